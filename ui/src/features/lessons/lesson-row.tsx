@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Copy, EllipsisVertical, FileText, History, Trash2 } from "lucide-react";
 import type { LessonSummary } from "../../api/generated";
 import { takeAway } from "../../shared/take-away";
-import { Menu, MenuItem, MenuLine } from "../../shared/ui";
+import { ContextMenu, Menu, MenuItem, MenuLine } from "../../shared/ui";
 import { closeLesson, openFileAt, showDialog, showLesson } from "../../shared/use-place";
 
 export function LessonRow({ lesson, current }: { lesson: LessonSummary; current: boolean }) {
@@ -26,73 +26,80 @@ export function LessonRow({ lesson, current }: { lesson: LessonSummary; current:
 			},
 		);
 	const called = [name, title === "" ? null : about, lesson.class, ...state];
+	const items = (
+		<>
+			<MenuItem
+				icon={<Copy aria-hidden />}
+				onSelect={() => showDialog({ at: "duplicate", lesson: path })}
+			>
+				For another class …
+			</MenuItem>
+			<MenuItem
+				icon={<History aria-hidden />}
+				onSelect={() => showDialog({ at: "history", lesson: path })}
+			>
+				History
+			</MenuItem>
+			<MenuItem icon={<FileText aria-hidden />} onSelect={() => openFileAt(path)}>
+				Open the file
+			</MenuItem>
+			<MenuLine />
+			<MenuItem icon={<Trash2 aria-hidden />} testId="lesson-remove" onSelect={remove}>
+				Delete
+			</MenuItem>
+		</>
+	);
 	return (
-		<div
-			className={`group flex items-center rounded-md hover:bg-hover ${current ? "bg-accent-soft" : ""}`}
-		>
-			<button
-				type="button"
-				data-testid="lesson-item"
-				data-path={path}
-				aria-current={current || undefined}
-				aria-label={called.filter(Boolean).join(", ")}
-				title={called.filter(Boolean).join(" · ")}
-				onClick={() => showLesson(path)}
-				className="flex min-w-0 flex-1 items-center gap-2 rounded-md py-1 pl-2 text-left text-sm outline-offset-[-2px]"
+		<ContextMenu items={items}>
+			<div
+				className={`group flex items-center rounded-md hover:bg-hover ${current ? "bg-accent-soft" : ""}`}
 			>
-				<span className="min-w-0 flex-1">
-					<span className={`block truncate ${current ? "font-medium" : "text-ink-soft"}`}>
-						{name}
+				<button
+					type="button"
+					data-testid="lesson-item"
+					data-path={path}
+					aria-current={current || undefined}
+					aria-label={called.filter(Boolean).join(", ")}
+					title={called.filter(Boolean).join(" · ")}
+					onClick={() => showLesson(path)}
+					className="flex min-w-0 flex-1 items-center gap-2 rounded-md py-1 pl-2 text-left text-sm outline-offset-[-2px]"
+				>
+					<span className="min-w-0 flex-1">
+						<span className={`block truncate ${current ? "font-medium" : "text-ink-soft"}`}>
+							{name}
+						</span>
+						{about !== null && (
+							<span className="block truncate text-ink-faint text-xs"> {about}</span>
+						)}
 					</span>
-					{about !== null && (
-						<span className="block truncate text-ink-faint text-xs"> {about}</span>
+					{state.length > 0 && (
+						<span
+							aria-hidden
+							className={`size-1.5 shrink-0 rounded-full ${problems > 0 ? "bg-warn" : "bg-line-strong"}`}
+						/>
 					)}
-				</span>
-				{state.length > 0 && (
-					<span
-						aria-hidden
-						className={`size-1.5 shrink-0 rounded-full ${problems > 0 ? "bg-warn" : "bg-line-strong"}`}
-					/>
-				)}
-				{lesson.class !== null && (
-					<span className="shrink-0 rounded bg-hover px-1.5 text-ink-soft text-xs">
-						{" "}
-						{lesson.class}
-					</span>
-				)}
-			</button>
-			<Menu
-				align="end"
-				trigger={
-					<button
-						type="button"
-						aria-label={`More for ${name}`}
-						className="mx-0.5 inline-flex size-6 shrink-0 items-center justify-center rounded-md text-ink-faint opacity-0 hover:text-ink focus-visible:opacity-100 group-hover:opacity-100 data-[popup-open]:opacity-100"
-					>
-						<EllipsisVertical className="size-4" aria-hidden />
-					</button>
-				}
-			>
-				<MenuItem
-					icon={<Copy aria-hidden />}
-					onSelect={() => showDialog({ at: "duplicate", lesson: path })}
+					{lesson.class !== null && (
+						<span className="shrink-0 rounded bg-hover px-1.5 text-ink-soft text-xs">
+							{" "}
+							{lesson.class}
+						</span>
+					)}
+				</button>
+				<Menu
+					align="end"
+					trigger={
+						<button
+							type="button"
+							aria-label={`More for ${name}`}
+							className="mx-0.5 inline-flex size-6 shrink-0 items-center justify-center rounded-md text-ink-faint opacity-0 hover:text-ink focus-visible:opacity-100 group-hover:opacity-100 data-[popup-open]:opacity-100"
+						>
+							<EllipsisVertical className="size-4" aria-hidden />
+						</button>
+					}
 				>
-					For another class …
-				</MenuItem>
-				<MenuItem
-					icon={<History aria-hidden />}
-					onSelect={() => showDialog({ at: "history", lesson: path })}
-				>
-					History
-				</MenuItem>
-				<MenuItem icon={<FileText aria-hidden />} onSelect={() => openFileAt(path)}>
-					Open the file
-				</MenuItem>
-				<MenuLine />
-				<MenuItem icon={<Trash2 aria-hidden />} testId="lesson-remove" onSelect={remove}>
-					Delete
-				</MenuItem>
-			</Menu>
-		</div>
+					{items}
+				</Menu>
+			</div>
+		</ContextMenu>
 	);
 }

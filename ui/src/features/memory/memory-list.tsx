@@ -3,7 +3,7 @@
 import { Bookmark } from "lucide-react";
 import type { MemoryFileInfo } from "../../api/generated";
 import { useMemoryFiles } from "../../api/memory";
-import { Button, ReadFailure, SideList } from "../../shared/ui";
+import { Button, ContextMenu, MenuItem, ReadFailure, SideList } from "../../shared/ui";
 import { openFileAt, useOpenFile } from "../../shared/use-place";
 import { inOrder, isIndex, ownerName, subjectName } from "./names";
 
@@ -47,28 +47,35 @@ function Files() {
 }
 
 function File({ file, current }: { file: MemoryFileInfo; current: boolean }) {
+	const open = (
+		<MenuItem icon={<Bookmark aria-hidden />} onSelect={() => openFileAt(file.path)}>
+			Open
+		</MenuItem>
+	);
 	return (
-		<button
-			type="button"
-			data-testid="memory-item"
-			data-path={file.path}
-			aria-current={current || undefined}
-			title={file.path}
-			onClick={() => openFileAt(file.path)}
-			className={`flex h-7 w-full items-center gap-2 rounded-md pe-2 text-left text-sm outline-offset-[-2px] hover:bg-hover ${isIndex(file.path) ? "ps-2" : "ps-6"} ${current ? "bg-accent-soft font-medium" : "text-ink-soft"}`}
-		>
-			<span className="min-w-0 flex-1 truncate">
-				{isIndex(file.path) ? ownerName(file.class) : subjectName(file.path)}
-			</span>
-			{file.entries > 0 && (
-				<span
-					role="img"
-					aria-label="Has notes"
-					title="Has notes"
-					className="size-1.5 shrink-0 rounded-full bg-accent"
-				/>
-			)}
-		</button>
+		<ContextMenu items={open}>
+			<button
+				type="button"
+				data-testid="memory-item"
+				data-path={file.path}
+				aria-current={current || undefined}
+				title={file.path}
+				onClick={() => openFileAt(file.path)}
+				className={`flex h-7 w-full items-center gap-2 rounded-md pe-2 text-left text-sm outline-offset-[-2px] hover:bg-hover ${isIndex(file.path) ? "ps-2" : "ps-6"} ${current ? "bg-accent-soft font-medium" : "text-ink-soft"}`}
+			>
+				<span className="min-w-0 flex-1 truncate">
+					{isIndex(file.path) ? ownerName(file.class) : subjectName(file.path)}
+				</span>
+				{file.entries > 0 && (
+					<span
+						role="img"
+						aria-label="Has notes"
+						title="Has notes"
+						className="size-1.5 shrink-0 rounded-full bg-accent"
+					/>
+				)}
+			</button>
+		</ContextMenu>
 	);
 }
 

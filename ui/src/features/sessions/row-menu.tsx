@@ -1,72 +1,44 @@
-/** What can be done with one session of the list. */
+/** What can be done with one session of the list, by the button at its end or where the pointer is. */
 import { Archive, ArchiveRestore, Copy, MoreHorizontal, Pencil, Trash2, Undo2 } from "lucide-react";
-import { useState } from "react";
+import { type ReactElement, useState } from "react";
 import type { SessionSummary } from "../../api/generated";
-import { Menu, MenuItem, MenuLine } from "../../shared/ui";
+import { ContextMenu, Menu, MenuItem, MenuLine } from "../../shared/ui";
 import { EraseDialog } from "./erase-dialog";
 import { useRowActions } from "./use-row-actions";
 
 interface RowMenuProps {
 	session: SessionSummary;
 	onRename(): void;
+	/** The row. */
+	children: ReactElement;
 }
 
-export function RowMenu({ session, onRename }: RowMenuProps) {
-	const { archive, unarchive, remove, restore, erase, copy } = useRowActions(session);
+export function RowMenu({ session, onRename, children }: RowMenuProps) {
 	const [erasing, setErasing] = useState(false);
+	const { erase } = useRowActions(session);
+	const items = <Items session={session} onRename={onRename} onErase={() => setErasing(true)} />;
 	return (
 		<>
-			<Menu
-				align="end"
-				trigger={
-					<button
-						type="button"
-						data-testid="session-menu"
-						aria-label={`More for “${session.title}”`}
-						className="absolute inset-y-0 right-1 my-auto inline-flex size-6 items-center justify-center rounded-md bg-hover text-ink-soft opacity-0 outline-offset-[-2px] hover:text-ink focus-visible:opacity-100 group-hover:opacity-100 data-[popup-open]:opacity-100"
+			<ContextMenu items={items}>
+				<div className="group relative">
+					{children}
+					<Menu
+						align="end"
+						trigger={
+							<button
+								type="button"
+								data-testid="session-menu"
+								aria-label={`More for “${session.title}”`}
+								className="absolute inset-y-0 right-1 my-auto inline-flex size-6 items-center justify-center rounded-md bg-hover text-ink-soft opacity-0 outline-offset-[-2px] hover:text-ink focus-visible:opacity-100 group-hover:opacity-100 data-[popup-open]:opacity-100"
+							>
+								<MoreHorizontal className="size-4" aria-hidden />
+							</button>
+						}
 					>
-						<MoreHorizontal className="size-4" aria-hidden />
-					</button>
-				}
-			>
-				{session.shelf === "deleted" ? (
-					<>
-						<MenuItem icon={<Undo2 aria-hidden />} onSelect={restore}>
-							Bring back
-						</MenuItem>
-						<MenuLine />
-						<MenuItem
-							icon={<Trash2 aria-hidden />}
-							onSelect={() => setErasing(true)}
-							testId="session-erase"
-						>
-							Delete for good
-						</MenuItem>
-					</>
-				) : (
-					<>
-						<MenuItem icon={<Pencil aria-hidden />} onSelect={onRename}>
-							Rename
-						</MenuItem>
-						<MenuItem icon={<Copy aria-hidden />} onSelect={copy}>
-							Make a copy
-						</MenuItem>
-						{session.shelf === "archived" ? (
-							<MenuItem icon={<ArchiveRestore aria-hidden />} onSelect={unarchive}>
-								Take out of the archive
-							</MenuItem>
-						) : (
-							<MenuItem icon={<Archive aria-hidden />} onSelect={archive}>
-								Archive
-							</MenuItem>
-						)}
-						<MenuLine />
-						<MenuItem icon={<Trash2 aria-hidden />} onSelect={remove} testId="session-delete">
-							Delete
-						</MenuItem>
-					</>
-				)}
-			</Menu>
+						{items}
+					</Menu>
+				</div>
+			</ContextMenu>
 			{erasing && (
 				<EraseDialog
 					title={session.title}
@@ -74,6 +46,49 @@ export function RowMenu({ session, onRename }: RowMenuProps) {
 					onErase={() => void erase()}
 				/>
 			)}
+		</>
+	);
+}
+
+interface ItemsProps {
+	session: SessionSummary;
+	onRename(): void;
+	onErase(): void;
+}
+
+function Items({ session, onRename, onErase }: ItemsProps) {
+	const { archive, unarchive, remove, restore, copy } = useRowActions(session);
+	return session.shelf === "deleted" ? (
+		<>
+			<MenuItem icon={<Undo2 aria-hidden />} onSelect={restore}>
+				Bring back
+			</MenuItem>
+			<MenuLine />
+			<MenuItem icon={<Trash2 aria-hidden />} onSelect={onErase} testId="session-erase">
+				Delete for good
+			</MenuItem>
+		</>
+	) : (
+		<>
+			<MenuItem icon={<Pencil aria-hidden />} onSelect={onRename}>
+				Rename
+			</MenuItem>
+			<MenuItem icon={<Copy aria-hidden />} onSelect={copy}>
+				Make a copy
+			</MenuItem>
+			{session.shelf === "archived" ? (
+				<MenuItem icon={<ArchiveRestore aria-hidden />} onSelect={unarchive}>
+					Take out of the archive
+				</MenuItem>
+			) : (
+				<MenuItem icon={<Archive aria-hidden />} onSelect={archive}>
+					Archive
+				</MenuItem>
+			)}
+			<MenuLine />
+			<MenuItem icon={<Trash2 aria-hidden />} onSelect={remove} testId="session-delete">
+				Delete
+			</MenuItem>
 		</>
 	);
 }

@@ -167,3 +167,12 @@ test("a deleted session can only be brought back or go for good", async () => {
 		"Delete for good",
 	]);
 });
+
+test("the right button opens the menu of the row", async () => {
+	const { user } = show();
+	await user.pointer({ keys: "[MouseRight]", target: screen.getByTestId("session-item") });
+	const names = (await screen.findAllByRole("menuitem")).map((item) => item.textContent);
+	expect(names).toEqual(["Rename", "Make a copy", "Archive", "Delete"]);
+	await user.click(screen.getByRole("menuitem", { name: "Rename" }));
+	expect(screen.getByRole("textbox", { name: "Title of this session" })).toHaveFocus();
+});

@@ -46,7 +46,7 @@ export function SessionRow({ session, now, current, onOpen }: SessionRowProps) {
 	}
 	const renamed = session.shelf !== "deleted";
 	return (
-		<div className="group relative">
+		<RowMenu session={{ ...session, title }} onRename={() => setRenaming(true)}>
 			<button
 				ref={button}
 				type="button"
@@ -72,8 +72,7 @@ export function SessionRow({ session, now, current, onOpen }: SessionRowProps) {
 					{shortAgo(session.updatedAt, now)}
 				</time>
 			</button>
-			<RowMenu session={{ ...session, title }} onRename={() => setRenaming(true)} />
-		</div>
+		</RowMenu>
 	);
 }
 

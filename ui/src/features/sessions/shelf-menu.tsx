@@ -2,7 +2,7 @@
 import { Menu as Base } from "@base-ui/react/menu";
 import { ListFilter } from "lucide-react";
 import type { SessionShelf } from "../../api/generated";
-import { MenuChoice, MenuLine } from "../../shared/ui";
+import { MENU_LOOK, MenuChoice, MenuLine } from "../../shared/ui";
 
 /** The shelves by name, the usual one first. */
 export const SHELVES: Record<SessionShelf, string> = {
@@ -42,7 +42,7 @@ export function ShelfMenu({ listing, classes, onChange }: ShelfMenuProps) {
 			</Base.Trigger>
 			<Base.Portal>
 				<Base.Positioner side="bottom" align="end" sideOffset={6} className="z-50">
-					<Base.Popup className="max-h-[70vh] min-w-44 max-w-80 overflow-y-auto rounded-lg border bg-raised p-1 shadow-float outline-none">
+					<Base.Popup className={MENU_LOOK}>
 						<Base.RadioGroup
 							aria-label="Shelf"
 							value={shelf}

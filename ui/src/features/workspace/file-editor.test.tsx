@@ -7,7 +7,7 @@ import type { ProblemInfo } from "../../api/generated";
 import { keys } from "../../api/queries";
 import { CallError, platform } from "../../platform";
 import { fileAt } from "../../shared/place";
-import { placeNow } from "../../shared/use-place";
+import { openFileAt, placeNow } from "../../shared/use-place";
 import { FileEditor } from ".";
 
 const PATH = "classes/3B.md";
@@ -222,6 +222,7 @@ test("a file is given another name, but not one that is taken", async () => {
 
 test("a file is deleted, and closed; not while something is unsaved", async () => {
 	const { user } = await open();
+	openFileAt(PATH);
 	type("more");
 	expect(await screen.findByRole("button", { name: "More for 3B.md" })).toBeDisabled();
 	await user.click(screen.getByRole("button", { name: /Save/ }));

@@ -1,12 +1,9 @@
-/** What can be done with the file that is open: another name or folder, or away with it. */
-import { useQueryClient } from "@tanstack/react-query";
-import { EllipsisVertical, FolderInput, Trash2 } from "lucide-react";
+/** The menu of the file that is open. */
+import { EllipsisVertical } from "lucide-react";
 import { useState } from "react";
-import { takeAway } from "../../shared/take-away";
-import { Menu, MenuItem } from "../../shared/ui";
-import { closeFile, openFileAt } from "../../shared/use-place";
+import { Menu } from "../../shared/ui";
+import { FileItems } from "./file-items";
 import { MoveDialog } from "./move-dialog";
-import { isLesson } from "./tree";
 
 interface FileMenuProps {
 	path: string;
@@ -15,10 +12,8 @@ interface FileMenuProps {
 }
 
 export function FileMenu({ path, unsaved }: FileMenuProps) {
-	const client = useQueryClient();
 	const [moving, setMoving] = useState(false);
 	const name = path.slice(path.lastIndexOf("/") + 1);
-	const there = { close: () => closeFile(), reopen: () => openFileAt(path) };
 	return (
 		<>
 			<Menu
@@ -36,22 +31,7 @@ export function FileMenu({ path, unsaved }: FileMenuProps) {
 					</button>
 				}
 			>
-				{!isLesson(path) && (
-					<MenuItem
-						icon={<FolderInput aria-hidden />}
-						testId="file-move"
-						onSelect={() => setMoving(true)}
-					>
-						Rename or move …
-					</MenuItem>
-				)}
-				<MenuItem
-					icon={<Trash2 aria-hidden />}
-					testId="file-remove"
-					onSelect={() => void takeAway(client, { path, name }, there)}
-				>
-					Delete
-				</MenuItem>
+				<FileItems path={path} onMove={() => setMoving(true)} />
 			</Menu>
 			{moving && <MoveDialog path={path} onClose={() => setMoving(false)} />}
 		</>

@@ -4,14 +4,12 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { FileEntry } from "../../api/generated";
 import { openFileAt, showDialog, useOpenFile } from "../../shared/use-place";
 import { useFolds } from "./folds";
-import { buildTree, type TreeRow, visibleRows } from "./tree";
+import { buildTree, CURRICULUM, type TreeRow, visibleRows } from "./tree";
 import { TreeItem } from "./tree-item";
 import { treeMove } from "./tree-keys";
+import { TreeMenu } from "./tree-menu";
 
 const TYPING_MS = 700;
-
-/** The folder that documents are imported into. */
-const CURRICULUM = "curriculum";
 
 const IMPORT = {
 	name: "Import a document …",
@@ -69,27 +67,29 @@ export function FileTree({ entries, problems }: FileTreeProps) {
 		else activate(row);
 	};
 	return (
-		<div role="tree" aria-label="Files" onKeyDown={onKeyDown}>
-			{rows.map((row) => {
-				const { path } = row.node;
-				return (
-					<TreeItem
-						key={path}
-						row={row}
-						ref={(element) => {
-							if (element) items.current.set(path, element);
-							else items.current.delete(path);
-						}}
-						current={path === openPath}
-						reachable={path === reachable}
-						problems={problemsAt(row, problems)}
-						action={path === CURRICULUM ? IMPORT : undefined}
-						onFocus={() => setFocused(path)}
-						onActivate={() => activate(row)}
-					/>
-				);
-			})}
-		</div>
+		<TreeMenu nodeAt={(path) => rows.find(({ node }) => node.path === path)?.node}>
+			<div role="tree" aria-label="Files" onKeyDown={onKeyDown}>
+				{rows.map((row) => {
+					const { path } = row.node;
+					return (
+						<TreeItem
+							key={path}
+							row={row}
+							ref={(element) => {
+								if (element) items.current.set(path, element);
+								else items.current.delete(path);
+							}}
+							current={path === openPath}
+							reachable={path === reachable}
+							problems={problemsAt(row, problems)}
+							action={path === CURRICULUM ? IMPORT : undefined}
+							onFocus={() => setFocused(path)}
+							onActivate={() => activate(row)}
+						/>
+					);
+				})}
+			</div>
+		</TreeMenu>
 	);
 }
 

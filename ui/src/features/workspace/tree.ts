@@ -24,6 +24,9 @@ export interface TreeRow {
 /** Which folders the teacher opened or closed; the others are as `isOpenAtFirst` says. */
 export type Folds = Readonly<Record<string, boolean>>;
 
+/** The folder that documents are imported into. */
+export const CURRICULUM = "curriculum";
+
 const PROFILES = ["soul.md", "teacher.md", "pedagogy.md"];
 const LESSON_FILE = "lesson.md";
 

@@ -133,6 +133,16 @@ test("a document is imported from the head of the list, and from its folder by t
 	expect(folder).toHaveAttribute("aria-expanded", "true");
 });
 
+test("the right button has what can be done with a file, the same as its own menu", async () => {
+	const user = show();
+	const file = await screen.findByRole("treeitem", { name: "soul.md" });
+	await user.pointer({ keys: "[MouseRight]", target: file });
+	const names = (await screen.findAllByRole("menuitem")).map((item) => item.textContent);
+	expect(names).toEqual(["Open", "History", "Rename or move …", "Delete"]);
+	await user.click(screen.getByRole("menuitem", { name: "Rename or move …" }));
+	expect(await screen.findByRole("dialog", { name: "Rename or move" })).toBeVisible();
+});
+
 describe("a new file", () => {
 	test("begins from its template and opens", async () => {
 		const user = show();

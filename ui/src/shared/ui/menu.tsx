@@ -3,6 +3,10 @@ import { Menu as Base } from "@base-ui/react/menu";
 import { Check } from "lucide-react";
 import type { ReactElement, ReactNode } from "react";
 
+/** How the box around the items looks. */
+export const MENU_LOOK =
+	"max-h-[70vh] min-w-44 max-w-80 overflow-y-auto rounded-lg border bg-raised p-1 shadow-float outline-none";
+
 interface MenuProps {
 	/** The button that opens it. */
 	trigger: ReactElement<Record<string, unknown>>;
@@ -17,9 +21,7 @@ export function Menu({ trigger, children, side = "bottom", align = "start" }: Me
 			<Base.Trigger render={trigger} />
 			<Base.Portal>
 				<Base.Positioner side={side} align={align} sideOffset={6} className="z-50">
-					<Base.Popup className="max-h-[70vh] min-w-44 max-w-80 overflow-y-auto rounded-lg border bg-raised p-1 shadow-float outline-none">
-						{children}
-					</Base.Popup>
+					<Base.Popup className={MENU_LOOK}>{children}</Base.Popup>
 				</Base.Positioner>
 			</Base.Portal>
 		</Base.Root>

@@ -1,0 +1,15 @@
+/** Where letters are typed: keys and menus of the window leave such places to themselves. */
+
+const FIELDS =
+	'textarea, select, [contenteditable="true"], input:not([type=checkbox], [type=radio], [type=button], [type=range])';
+
+/** The field that something of the page stands in. */
+export function fieldAt(target: EventTarget | null): HTMLElement | null {
+	return target instanceof Element ? target.closest<HTMLElement>(FIELDS) : null;
+}
+
+/** Whether words of the page, outside of fields, are selected. */
+export function isSelected(): boolean {
+	const selection = document.getSelection();
+	return selection !== null && !selection.isCollapsed && selection.toString().trim() !== "";
+}

@@ -1,0 +1,42 @@
+/** A menu where the pointer is, by the right button, a long press or the menu key. */
+import { ContextMenu as Base } from "@base-ui/react/context-menu";
+import type { ComponentProps, ReactElement, ReactNode } from "react";
+import { fieldAt, isSelected } from "../fields";
+import { MENU_LOOK } from "./menu";
+
+interface ContextMenuProps {
+	/** What is in it: the same as in a `Menu`. */
+	items: ReactNode;
+	/** Called with what was pointed at; where it says false, whatever lies around has the menu. */
+	onOpen?(target: Element): boolean;
+	/** The area that it belongs to. */
+	children: ReactElement<Record<string, unknown>>;
+}
+
+/** What the base calls with an event, which it can be kept from acting on. */
+type OpenEvent = Parameters<NonNullable<ComponentProps<typeof Base.Trigger>["onContextMenu"]>>[0];
+
+export function ContextMenu({ items, onOpen = isNoText, children }: ContextMenuProps) {
+	const ask = (event: OpenEvent) => {
+		const target = event.target instanceof Element ? event.target : null;
+		// A menu is no place for another one.
+		if (target?.closest("[role=menu]")) event.preventDefault();
+		else if (target && onOpen(target)) return;
+		event.preventBaseUIHandler();
+	};
+	return (
+		<Base.Root>
+			<Base.Trigger render={children} onContextMenu={ask} />
+			<Base.Portal>
+				<Base.Positioner className="z-50">
+					<Base.Popup className={MENU_LOOK}>{items}</Base.Popup>
+				</Base.Positioner>
+			</Base.Portal>
+		</Base.Root>
+	);
+}
+
+/** Fields and selected words have the menu of the window, whatever they stand in. */
+export function isNoText(target: Element): boolean {
+	return fieldAt(target) === null && !isSelected();
+}
