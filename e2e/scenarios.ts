@@ -6,6 +6,7 @@ import { goBackToABackup, openDamaged } from "./backups.ts";
 import { hearAConcern } from "./concern.ts";
 import { decideOnALesson } from "./decisions.ts";
 import type { Driver } from "./driver.ts";
+import { useTheHand } from "./hand.ts";
 import { importADocument } from "./importing.ts";
 import { copyForAnotherClass, lookBack, openASource, takeOut } from "./lesson-uses.ts";
 import { addMoveAndRemove, decideSectionBySection, writeByHand } from "./lessons.ts";
@@ -203,6 +204,10 @@ export const scenarios: Scenario[] = [
 	{
 		name: "a model on this computer is found, tried and chosen, and asked about when it is gone",
 		play: useALocalModel,
+	},
+	{
+		name: "the right button and the keys mean what the pointer is on",
+		play: useTheHand,
 	},
 	{
 		name: "the palette opens by its keys and closes again",

@@ -26,6 +26,7 @@ import {
 	useKeys,
 	useReturnedFocus,
 	useTitle,
+	WindowMenu,
 } from "./features/shell";
 import { TracesDialog } from "./features/traces";
 import {
@@ -46,8 +47,11 @@ import { useView } from "./shared/view";
 export function App() {
 	const locked = useConnection((connection) => connection.locked);
 	const damaged = useConnection((connection) => connection.damaged);
-	if (damaged) return <Damaged database={damaged} />;
-	return locked ? <Passcode /> : <Window />;
+	return (
+		<WindowMenu>
+			{damaged ? <Damaged database={damaged} /> : locked ? <Passcode /> : <Window />}
+		</WindowMenu>
+	);
 }
 
 function Window() {

@@ -109,7 +109,7 @@ export function ItemList({ sessionId, conversation, interrupted }: ItemListProps
 								// Not by a transform: what sticks to the edge of the list is laid out without one.
 								style={{ top: row.start }}
 							>
-								<div className="mx-auto max-w-3xl px-5">
+								<div className="mx-auto max-w-3xl px-5" data-words="message">
 									{item ? (
 										<ItemRow item={item} sessionId={sessionId} conversation={conversation} />
 									) : (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { richText } from "./copy";
+import { plainText, richText } from "./copy";
 
 test("rich text keeps the document's form and leaves the window's parts out", () => {
 	const sheet = document.createElement("article");
@@ -15,6 +15,13 @@ test("rich text keeps the document's form and leaves the window's parts out", ()
 			" <ul><li>☐ Board</li><li>☑ Pens</li></ul>" +
 			' <table><tbody><tr><td style="text-align: right;">5</td></tr></tbody></table>',
 	);
+});
+
+test("words alone have a line for each paragraph, item and row", () => {
+	const sheet = document.createElement("section");
+	sheet.innerHTML =
+		"<header><h2>Starter</h2><span data-chrome>draft</span></header><p>Think.</p> <ul><li>Pens</li><li><p>Cards</p></li></ul><table><tbody><tr><td>a</td><td>b</td></tr></tbody></table>";
+	expect(plainText(sheet)).toBe("Starter\nThink.\n- Pens\n- Cards\na\tb");
 });
 
 test("rich text keeps formulae as a word processor takes them", () => {

@@ -6,11 +6,25 @@ const KEPT = new Set(
 	),
 );
 
+/** What stands on a line of its own. */
+const LINES = "h1, h2, h3, h4, h5, h6, p, li, tr, pre, br";
+
 /** The document as plain HTML without the window's own buttons, names and looks. */
 export function richText(sheet: HTMLElement): string {
 	const out = document.createElement("div");
 	for (const child of sheet.childNodes) copyInto(out, child);
 	return out.innerHTML;
+}
+
+/** The words alone, a line for each piece of them. */
+export function plainText(sheet: HTMLElement): string {
+	const form = document.createElement("div");
+	form.innerHTML = richText(sheet);
+	for (const line of form.querySelectorAll(LINES)) line.append("\n");
+	for (const item of form.querySelectorAll("li")) item.prepend("- ");
+	for (const cell of form.querySelectorAll("td:not(:last-child), th:not(:last-child)"))
+		cell.append("\t");
+	return (form.textContent ?? "").replace(/[ \t]*\n\s*/g, "\n").trim();
 }
 
 /** Puts both forms on the clipboard, or the markdown alone where the host allows no more. */

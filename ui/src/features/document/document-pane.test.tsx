@@ -72,6 +72,18 @@ describe("a document", () => {
 	});
 });
 
+describe("the right button on a section", () => {
+	test("has its words and what its buttons do", async () => {
+		const user = show([PLAN]);
+		const words = await screen.findByRole("region", { name: "Opening" });
+		await user.pointer({ keys: "[MouseRight]", target: words });
+		const names = (await screen.findAllByRole("menuitem")).map((item) => item.textContent);
+		expect(names).toEqual(["Copy this section", "Edit"]);
+		await user.click(screen.getByRole("menuitem", { name: "Edit" }));
+		expect(await screen.findByLabelText("Text of the opening")).toBeVisible();
+	});
+});
+
 describe("coming back from a source", () => {
 	test("finds the document and the place where the reader was", async () => {
 		const user = show([PLAN, SHEET]);

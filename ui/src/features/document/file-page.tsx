@@ -7,6 +7,7 @@ import { DocumentFoot } from "./document-foot";
 import { FollowButton } from "./follow-button";
 import { Outline } from "./outline";
 import { Paper } from "./paper";
+import { SectionMenu } from "./section-menu";
 import { markdownOf, sectionToWatch } from "./sections";
 import { useChanges } from "./use-changes";
 import type { DocumentDecisions } from "./use-decisions";
@@ -39,21 +40,23 @@ export function FilePage({ sessionId, file, working, decisions }: FilePageProps)
 					onKeyDown={onDecisionKey}
 					className="h-full overflow-y-auto outline-offset-[-2px]"
 				>
-					<div className="flex justify-center gap-6 @sm:p-4 @2xl:p-6">
-						<div className="min-w-0">
-							<Paper
-								sessionId={sessionId}
-								file={file}
-								working={working}
-								changed={changed}
-								sheet={sheet}
-								decisions={decisions}
-							/>
+					<SectionMenu>
+						<div className="flex justify-center gap-6 @sm:p-4 @2xl:p-6">
+							<div className="min-w-0">
+								<Paper
+									sessionId={sessionId}
+									file={file}
+									working={working}
+									changed={changed}
+									sheet={sheet}
+									decisions={decisions}
+								/>
+							</div>
+							<div className="@5xl:block hidden w-44 shrink-0">
+								<Outline sections={file.sections} working={working} page={page} />
+							</div>
 						</div>
-						<div className="@5xl:block hidden w-44 shrink-0">
-							<Outline sections={file.sections} working={working} page={page} />
-						</div>
-					</div>
+					</SectionMenu>
 				</Tabs.Panel>
 				{drafting && !following && <FollowButton onClick={follow} />}
 			</div>

@@ -27,6 +27,7 @@ export function Paper({ sessionId, file, working, changed, sheet, decisions }: P
 		<article
 			ref={sheet}
 			aria-label={title || tabName(file)}
+			data-words="page"
 			className="paper rounded-sm bg-raised shadow-card"
 			style={{ "--reading-size": size } as CSSProperties}
 		>

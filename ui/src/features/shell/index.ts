@@ -11,3 +11,4 @@ export { Rail } from "./rail";
 export { useReturnedFocus } from "./return-focus";
 export { Sidebar } from "./sidebar";
 export { useTitle } from "./title";
+export { WindowMenu } from "./window-menu";

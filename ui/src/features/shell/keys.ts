@@ -2,6 +2,7 @@
 
 import { useEffect } from "react";
 import { focusComposer } from "../../session/draft";
+import { fieldAt } from "../../shared/fields";
 import {
 	closeDialog,
 	openSession,
@@ -10,6 +11,7 @@ import {
 	showSettings,
 } from "../../shared/use-place";
 import { useView } from "../../shared/view";
+import { selectAround } from "./words";
 
 /** Every key, for the list that `?` opens. */
 export const KEYS: { keys: string; does: string }[] = [
@@ -25,6 +27,10 @@ export const KEYS: { keys: string; does: string }[] = [
 	{ keys: "Alt+↑ ↓", does: "Move the activity, task or word that has the focus" },
 	{ keys: "↑", does: "Your last message, when nothing is typed" },
 	{ keys: "Esc", does: "Stop the work" },
+	{
+		keys: "Mod+A",
+		does: "Select the message or section that was clicked; once more, the whole page",
+	},
 	{ keys: "Mod+0", does: "All panes" },
 	{ keys: "Mod+1", does: "Conversation only" },
 	{ keys: "Mod+2", does: "Document only" },
@@ -52,7 +58,8 @@ function onKeyDown(event: KeyboardEvent): void {
 
 function actionOf(event: KeyboardEvent): (() => void) | null {
 	const view = useView.getState();
-	if (event.key === "?" && !typing(event.target)) return () => showDialog({ at: "keys" });
+	const field = fieldAt(event.target) !== null;
+	if (event.key === "?" && !field) return () => showDialog({ at: "keys" });
 	if (!event.ctrlKey && !event.metaKey) return null;
 	if (event.altKey) {
 		if (event.code !== "KeyN") return null;
@@ -69,6 +76,8 @@ function actionOf(event: KeyboardEvent): (() => void) | null {
 			return () => (placeNow().at === "palette" ? closeDialog() : showDialog({ at: "palette" }));
 		case ",":
 			return () => (placeNow().at === "settings" ? closeDialog() : showSettings());
+		case "a":
+			return field ? null : () => selectAround(document.activeElement);
 		case "b":
 			return view.toggleSidebar;
 		case "0":
@@ -80,9 +89,4 @@ function actionOf(event: KeyboardEvent): (() => void) | null {
 		default:
 			return null;
 	}
-}
-
-function typing(target: EventTarget | null): boolean {
-	if (!(target instanceof HTMLElement)) return false;
-	return target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
 }

@@ -9,6 +9,8 @@ interface ContextMenuProps {
 	items: ReactNode;
 	/** Called with what was pointed at; where it says false, whatever lies around has the menu. */
 	onOpen?(target: Element): boolean;
+	/** Where the focus goes when it closes; true for where it was. */
+	finalFocus?(): HTMLElement | boolean;
 	/** The area that it belongs to. */
 	children: ReactElement<Record<string, unknown>>;
 }
@@ -16,7 +18,7 @@ interface ContextMenuProps {
 /** What the base calls with an event, which it can be kept from acting on. */
 type OpenEvent = Parameters<NonNullable<ComponentProps<typeof Base.Trigger>["onContextMenu"]>>[0];
 
-export function ContextMenu({ items, onOpen = isNoText, children }: ContextMenuProps) {
+export function ContextMenu({ items, onOpen = isNoText, finalFocus, children }: ContextMenuProps) {
 	const ask = (event: OpenEvent) => {
 		const target = event.target instanceof Element ? event.target : null;
 		// A menu is no place for another one.
@@ -29,7 +31,9 @@ export function ContextMenu({ items, onOpen = isNoText, children }: ContextMenuP
 			<Base.Trigger render={children} onContextMenu={ask} />
 			<Base.Portal>
 				<Base.Positioner className="z-50">
-					<Base.Popup className={MENU_LOOK}>{items}</Base.Popup>
+					<Base.Popup className={MENU_LOOK} finalFocus={finalFocus}>
+						{items}
+					</Base.Popup>
 				</Base.Positioner>
 			</Base.Portal>
 		</Base.Root>

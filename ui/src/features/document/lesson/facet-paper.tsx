@@ -31,6 +31,7 @@ export function FacetPaper({ lesson, facet, page, sheet, onSource }: FacetPaperP
 			ref={sheet}
 			aria-label={`${FACETS[facet].name}: ${plainTitle(title)}`}
 			data-testid="facet"
+			data-words="page"
 			className={`paper rounded-sm bg-raised shadow-card ${isForPupils(facet) ? "paper-pupils" : ""}`}
 			style={{ "--reading-size": size, ...printed(lesson, facet) } as CSSProperties}
 		>

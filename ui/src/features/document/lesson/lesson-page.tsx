@@ -8,6 +8,7 @@ import { onDecisionKey } from "../decision-keys";
 import { DocumentFoot } from "../document-foot";
 import { FollowButton } from "../follow-button";
 import { Outline } from "../outline";
+import { SectionMenu } from "../section-menu";
 import { sectionToWatch } from "../sections";
 import { useChanges } from "../use-changes";
 import type { DocumentDecisions } from "../use-decisions";
@@ -61,34 +62,36 @@ export function LessonPage(props: LessonPageProps) {
 					onKeyDown={plan ? onDecisionKey : undefined}
 					className="h-full overflow-y-auto outline-offset-[-2px]"
 				>
-					<div className="flex justify-center gap-6 @sm:p-4 @2xl:p-6">
-						<div className="min-w-0">
-							{plan ? (
-								<LessonPaper
-									sessionId={sessionId}
-									lesson={lesson}
-									working={working}
-									changed={changed}
-									sheet={sheet}
-									page={page}
-									decisions={decisions}
-								/>
-							) : (
-								<FacetPaper
-									lesson={lesson}
-									facet={facet}
-									page={made}
-									sheet={sheet}
-									onSource={toSource}
-								/>
+					<SectionMenu>
+						<div className="flex justify-center gap-6 @sm:p-4 @2xl:p-6">
+							<div className="min-w-0">
+								{plan ? (
+									<LessonPaper
+										sessionId={sessionId}
+										lesson={lesson}
+										working={working}
+										changed={changed}
+										sheet={sheet}
+										page={page}
+										decisions={decisions}
+									/>
+								) : (
+									<FacetPaper
+										lesson={lesson}
+										facet={facet}
+										page={made}
+										sheet={sheet}
+										onSource={toSource}
+									/>
+								)}
+							</div>
+							{plan && (
+								<div className="@5xl:block hidden w-44 shrink-0">
+									<Outline sections={lesson.sections} working={working} page={page} />
+								</div>
 							)}
 						</div>
-						{plan && (
-							<div className="@5xl:block hidden w-44 shrink-0">
-								<Outline sections={lesson.sections} working={working} page={page} />
-							</div>
-						)}
-					</div>
+					</SectionMenu>
 				</Tabs.Panel>
 				{plan && working && open > 0 && !following && <FollowButton onClick={follow} />}
 			</div>

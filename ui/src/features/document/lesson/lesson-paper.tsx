@@ -34,6 +34,7 @@ export function LessonPaper(props: LessonPaperProps) {
 		<article
 			ref={sheet}
 			aria-label={plainTitle(lesson.title) || lesson.topic}
+			data-words="page"
 			className="paper rounded-sm bg-raised shadow-card"
 			style={{ "--reading-size": size } as CSSProperties}
 		>
