@@ -15,6 +15,7 @@ import { choosePlatform, toCallError } from "./platform";
 import { connectFeed } from "./session/feed";
 import { noteFailure } from "./shared/connection";
 import { followTheme } from "./shared/theme";
+import { followZoom } from "./shared/zoom";
 
 /** Failures that asking again may cure. */
 const PASSING = new Set(["unavailable", "busy"]);
@@ -38,6 +39,7 @@ const root = document.getElementById("root");
 if (!root) throw new Error("the page has no root element");
 
 followTheme();
+followZoom();
 const platform = await choosePlatform();
 await connectFeed(platform, client);
 

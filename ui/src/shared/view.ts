@@ -1,4 +1,4 @@
-/** How the window looks: which panes, which room and list, which colours. Kept across restarts. */
+/** How the window looks: which panes, which room and list, which colours, how large. Kept across restarts. */
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 import { isNarrow } from "./narrow";
@@ -23,6 +23,8 @@ interface View {
 	room: Room;
 	list: PlanList;
 	theme: Theme;
+	/** How large everything is, in per cent; see `zoom.ts`. */
+	zoom: number;
 	showPanes(panes: Panes): void;
 	toggleSidebar(): void;
 	/** Goes to a room, and shows its list where that was hidden. */
@@ -40,6 +42,7 @@ export const useView = create<View>()(
 			room: "plan",
 			list: "sessions",
 			theme: "system",
+			zoom: 100,
 			// One pane alone means alone; the sidebar comes back with the other panes or by its own key.
 			showPanes: (panes) => set({ panes, sidebar: panes === "all" }),
 			toggleSidebar: () =>
@@ -50,12 +53,13 @@ export const useView = create<View>()(
 		}),
 		{
 			name: "view",
-			partialize: ({ panes, sidebar, room, list, theme }) => ({
+			partialize: ({ panes, sidebar, room, list, theme, zoom }) => ({
 				panes,
 				sidebar,
 				room,
 				list,
 				theme,
+				zoom,
 			}),
 		},
 	),

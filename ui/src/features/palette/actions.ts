@@ -18,12 +18,15 @@ import {
 	PanelLeft,
 	Plus,
 	Printer,
+	Search,
 	Settings,
 	Sun,
 	SunMoon,
 	TextSearch,
 	TriangleAlert,
 	UsersRound,
+	ZoomIn,
+	ZoomOut,
 } from "lucide-react";
 import type { ExportFormat } from "../../api/generated";
 import { exportLesson } from "../../api/lessons";
@@ -40,6 +43,7 @@ import {
 	showSettings,
 } from "../../shared/use-place";
 import { useView } from "../../shared/view";
+import { zoomBy, zoomTo } from "../../shared/zoom";
 
 /** Every action that is here for all: `WORDS` has the words by which each is found as well. */
 export type ActionName =
@@ -60,6 +64,9 @@ export type ActionName =
 	| "Show the conversation only"
 	| "Show the document only"
 	| "Show or hide the sidebar"
+	| "Everything larger"
+	| "Everything smaller"
+	| "The usual size"
 	| "Light colours"
 	| "Dark colours"
 	| "Colours like the system"
@@ -164,7 +171,7 @@ function general(view: ReturnType<typeof useView.getState>): NamedAction[] {
 			shortcut: "Mod+,",
 			act: () => showSettings(),
 		},
-		{ name: "Show all panes", icon: Columns3, shortcut: "Mod+0", act: () => view.showPanes("all") },
+		{ name: "Show all panes", icon: Columns3, shortcut: "Mod+3", act: () => view.showPanes("all") },
 		{
 			name: "Show the conversation only",
 			icon: MessageSquare,
@@ -183,6 +190,9 @@ function general(view: ReturnType<typeof useView.getState>): NamedAction[] {
 			shortcut: "Mod+B",
 			act: view.toggleSidebar,
 		},
+		{ name: "Everything larger", icon: ZoomIn, shortcut: "Mod++", act: () => zoomBy(1) },
+		{ name: "Everything smaller", icon: ZoomOut, shortcut: "Mod+-", act: () => zoomBy(-1) },
+		{ name: "The usual size", icon: Search, shortcut: "Mod+0", act: () => zoomTo(100) },
 		{ name: "Light colours", icon: Sun, act: () => view.setTheme("light") },
 		{ name: "Dark colours", icon: Moon, act: () => view.setTheme("dark") },
 		{ name: "Colours like the system", icon: SunMoon, act: () => view.setTheme("system") },

@@ -11,6 +11,7 @@ import {
 	showSettings,
 } from "../../shared/use-place";
 import { useView } from "../../shared/view";
+import { zoomBy, zoomTo } from "../../shared/zoom";
 import { selectAround } from "./words";
 
 /** Every key, for the list that `?` opens. */
@@ -31,9 +32,12 @@ export const KEYS: { keys: string; does: string }[] = [
 		keys: "Mod+A",
 		does: "Select the message or section that was clicked; once more, the whole page",
 	},
-	{ keys: "Mod+0", does: "All panes" },
 	{ keys: "Mod+1", does: "Conversation only" },
 	{ keys: "Mod+2", does: "Document only" },
+	{ keys: "Mod+3", does: "All panes" },
+	{ keys: "Mod++", does: "Everything larger" },
+	{ keys: "Mod+-", does: "Everything smaller" },
+	{ keys: "Mod+0", does: "The usual size" },
 	{ keys: "Mod+B", does: "Show or hide the sidebar" },
 	{ keys: "Mod+Shift+F", does: "Find in past sessions" },
 	{ keys: "Mod+,", does: "Keys of providers, permissions, other settings" },
@@ -68,6 +72,8 @@ function actionOf(event: KeyboardEvent): (() => void) | null {
 			focusComposer();
 		};
 	}
+	const zoom = zoomOf(event);
+	if (zoom) return zoom;
 	if (event.shiftKey) {
 		return event.code === "KeyF" ? () => showDialog({ at: "find" }) : null;
 	}
@@ -80,12 +86,28 @@ function actionOf(event: KeyboardEvent): (() => void) | null {
 			return field ? null : () => selectAround(document.activeElement);
 		case "b":
 			return view.toggleSidebar;
-		case "0":
-			return () => view.showPanes("all");
 		case "1":
 			return () => view.showPanes("conversation");
 		case "2":
 			return () => view.showPanes("document");
+		case "3":
+			return () => view.showPanes("all");
+		default:
+			return null;
+	}
+}
+
+/** The sign is what counts: on some keyboards the plus stands above another one. */
+function zoomOf({ key }: KeyboardEvent): (() => void) | null {
+	switch (key) {
+		case "+":
+		case "=":
+			return () => zoomBy(1);
+		case "-":
+		case "_":
+			return () => zoomBy(-1);
+		case "0":
+			return () => zoomTo(100);
 		default:
 			return null;
 	}

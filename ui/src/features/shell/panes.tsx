@@ -58,8 +58,8 @@ function SideBySide({ rail, sidebar, conversation, document }: PanesProps) {
 					id="sidebar"
 					data-testid="sidebar-pane"
 					collapsible
-					minSize={212}
-					maxSize={420}
+					minSize="13.25rem"
+					maxSize="26.25rem"
 					groupResizeBehavior="preserve-pixel-size"
 				>
 					<div className={PANE} inert={!withSidebar}>
@@ -67,13 +67,13 @@ function SideBySide({ rail, sidebar, conversation, document }: PanesProps) {
 					</div>
 				</Panel>
 				<Handle hidden={!withSidebar} label="Resize the sidebar" />
-				<Panel id="conversation" data-testid="conversation-pane" collapsible minSize={340}>
+				<Panel id="conversation" data-testid="conversation-pane" collapsible minSize="21.25rem">
 					<div className={PANE} inert={panes === "document"}>
 						{conversation}
 					</div>
 				</Panel>
 				<Handle hidden={panes !== "all"} label="Resize the document" />
-				<Panel id="document" data-testid="document-pane" collapsible minSize={340}>
+				<Panel id="document" data-testid="document-pane" collapsible minSize="21.25rem">
 					<div className={PANE} inert={panes === "conversation"}>
 						{document}
 					</div>
