@@ -1,13 +1,13 @@
 /** Where the teacher says something: words, commands, answers. */
 
 import { ArrowUp, Eye, Square } from "lucide-react";
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import type { CommandInfo, SessionId } from "../../api/generated";
 import type { Conversation, Work } from "../../session/conversation";
 import { focusComposer, useDraft, useDrafts, writeDraft } from "../../session/draft";
 import { confirmOpenCard } from "../../session/open-card";
 import { sentence } from "../../shared/sentence";
-import { IconButton, Notice } from "../../shared/ui";
+import { IconButton, Notice, useGrowing } from "../../shared/ui";
 import { showDialog } from "../../shared/use-place";
 import { CommandChip } from "./command-chip";
 import { CommandList } from "./command-list";
@@ -54,12 +54,7 @@ export function Composer({ sessionId, conversation, busy, onStop }: ComposerProp
 		element?.setSelectionRange(element.value.length, element.value.length);
 	}, [focus]);
 
-	useLayoutEffect(() => {
-		const element = field.current;
-		if (!element) return;
-		element.style.height = "auto";
-		element.style.height = `${element.scrollHeight}px`;
-	}, [draft.text]);
+	useGrowing(field, draft.text);
 
 	const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
 		// Enter that ends an input method's word is not Enter.

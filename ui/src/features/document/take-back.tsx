@@ -3,6 +3,7 @@ import { Undo2 } from "lucide-react";
 import type { MouseEvent } from "react";
 import type { SectionRef, SessionId } from "../../api/generated";
 import { takeBack } from "../../session/pending-decisions";
+import { useUndoOffer } from "../../shared/use-undo-offer";
 
 interface TakeBackProps {
 	sessionId: SessionId;
@@ -16,6 +17,7 @@ export function TakeBack({ sessionId, section, name }: TakeBackProps) {
 		event.currentTarget.closest<HTMLElement>("[data-section]")?.focus({ preventScroll: true });
 		takeBack(sessionId, section);
 	};
+	useUndoOffer(() => takeBack(sessionId, section));
 	return (
 		<button
 			type="button"

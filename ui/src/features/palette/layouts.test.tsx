@@ -44,7 +44,7 @@ test("the palette offers the layouts that are not followed yet, and takes a choi
 	await user.click(screen.getByRole("button", { name: "New lessons on one page" }));
 	expect(await screen.findByRole("button", { name: "New lessons in full" })).toBeVisible();
 	expect(await screen.findByText("From now on, new lessons are made on one page.")).toBeVisible();
-	screen.getByRole("button", { name: "Take back" }).focus();
+	screen.getByRole("button", { name: "Undo" }).focus();
 	await user.keyboard("{Enter}");
 	await vi.waitFor(() => expect(chosen).toBe("structured"));
 });

@@ -4,6 +4,7 @@ import { toast } from "sonner";
 import type { TemplateInfo } from "../../api/generated";
 import { useChooseTemplate, useTemplates } from "../../api/templates";
 import { reportError } from "../../shared/report";
+import { sayWithUndo } from "../../shared/undo";
 import type { Action } from "./actions";
 
 const NAMES: Record<string, string> = {
@@ -29,13 +30,19 @@ export function useLayoutActions(): Action[] {
 			act: () => {
 				const undo = () => void follow(now?.name ?? "").catch(reportError);
 				const done = () =>
-					toast.success(`From now on, new lessons are made ${layout(each)}.`, {
-						description: "Those you have stay as they are.",
-						action: now?.problem === null ? { label: "Take back", onClick: undo } : undefined,
-					});
+					said(
+						`From now on, new lessons are made ${layout(each)}.`,
+						"Those you have stay as they are.",
+						now?.problem === null ? undo : null,
+					);
 				void follow(each.name).then(done, reportError);
 			},
 		}));
+}
+
+function said(words: string, description: string, undo: (() => void) | null): void {
+	if (undo) sayWithUndo(words, undo, description);
+	else toast.success(words, { description });
 }
 
 function layout({ name, title }: TemplateInfo): string {

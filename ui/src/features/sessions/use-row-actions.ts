@@ -6,10 +6,8 @@ import { useKeeping } from "../../api/shelves";
 import { focusComposer } from "../../session/draft";
 import { sessionAt } from "../../shared/place";
 import { reportError } from "../../shared/report";
+import { sayWithUndo } from "../../shared/undo";
 import { openSession, placeNow } from "../../shared/use-place";
-
-/** How long the way back is offered, in milliseconds. */
-const UNDO_FOR = 10_000;
 
 export function useRowActions(session: SessionSummary) {
 	const { archive, remove, restore, erase, copy } = useKeeping();
@@ -20,15 +18,9 @@ export function useRowActions(session: SessionSummary) {
 	const setArchived = async (archived: boolean) => {
 		try {
 			await archive.mutateAsync({ sessionId, archived });
-			toast.message(
+			sayWithUndo(
 				archived ? `“${title}” is in the archive.` : `“${title}” is among the current again.`,
-				{
-					duration: UNDO_FOR,
-					action: {
-						label: "Undo",
-						onClick: () => archive.mutate({ sessionId, archived: !archived }, failed),
-					},
-				},
+				() => archive.mutate({ sessionId, archived: !archived }, failed),
 			);
 		} catch (reason) {
 			reportError(reason);
@@ -54,11 +46,11 @@ export function useRowActions(session: SessionSummary) {
 			}
 			const open = sessionAt(placeNow()) === sessionId;
 			if (open) openSession(null);
-			toast.message(`“${title}” is deleted.`, {
-				description: "It stays among the deleted for 30 days. Its lesson files are kept.",
-				duration: UNDO_FOR,
-				action: { label: "Undo", onClick: () => void bringBack(open) },
-			});
+			sayWithUndo(
+				`“${title}” is deleted.`,
+				() => void bringBack(open),
+				"It stays among the deleted for 30 days. Its lesson files are kept.",
+			);
 		},
 		restore: () => void bringBack(false),
 		erase: async () => {

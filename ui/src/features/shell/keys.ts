@@ -3,6 +3,7 @@
 import { useEffect } from "react";
 import { focusComposer } from "../../session/draft";
 import { fieldAt } from "../../shared/fields";
+import { isUndoOffered, undoLast } from "../../shared/undo";
 import {
 	closeDialog,
 	openSession,
@@ -32,6 +33,7 @@ export const KEYS: { keys: string; does: string }[] = [
 		keys: "Mod+A",
 		does: "Select the message or section that was clicked; once more, the whole page",
 	},
+	{ keys: "Mod+Z", does: "Take back what was done last, while its “Undo” is on offer" },
 	{ keys: "Mod+1", does: "Conversation only" },
 	{ keys: "Mod+2", does: "Document only" },
 	{ keys: "Mod+3", does: "All panes" },
@@ -84,6 +86,8 @@ function actionOf(event: KeyboardEvent): (() => void) | null {
 			return () => (placeNow().at === "settings" ? closeDialog() : showSettings());
 		case "a":
 			return field ? null : () => selectAround(document.activeElement);
+		case "z":
+			return field || !isUndoOffered() ? null : undoLast;
 		case "b":
 			return view.toggleSidebar;
 		case "1":

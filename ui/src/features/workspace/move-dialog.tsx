@@ -1,12 +1,12 @@
 /** Gives a file another name or another folder. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
-import { toast } from "sonner";
 import { moveFile } from "../../api/file-versions";
 import { toCallError } from "../../platform";
 import { reportError } from "../../shared/report";
 import { sentence } from "../../shared/sentence";
 import { Button, Dialog } from "../../shared/ui";
+import { sayWithUndo } from "../../shared/undo";
 import { closeFile, openFileAt } from "../../shared/use-place";
 
 interface MoveDialogProps {
@@ -28,7 +28,7 @@ export function MoveDialog({ path, onClose }: MoveDialogProps) {
 			};
 			onClose();
 			openFileAt(moved);
-			toast.message(`It is ${moved} now.`, { action: { label: "Undo", onClick: back } });
+			sayWithUndo(`It is ${moved} now.`, back);
 		},
 	});
 	const submit = (event: FormEvent) => {

@@ -1,5 +1,6 @@
 /** A field for a few sentences that grows with them. */
-import { type ComponentProps, type KeyboardEvent, useEffect, useLayoutEffect, useRef } from "react";
+import { type ComponentProps, type KeyboardEvent, useEffect, useRef } from "react";
+import { useGrowing } from "./use-growing";
 
 interface GrowingFieldProps extends Omit<ComponentProps<"textarea">, "onChange"> {
 	label: string;
@@ -33,12 +34,7 @@ export function GrowingField({
 		element?.setSelectionRange(element.value.length, element.value.length);
 	}, []);
 
-	useLayoutEffect(() => {
-		const element = field.current;
-		if (!element) return;
-		element.style.height = "auto";
-		element.style.height = `${element.scrollHeight + 2}px`;
-	}, [value]);
+	useGrowing(field, value);
 
 	const onKeyDown = (event: KeyboardEvent) => {
 		if (event.nativeEvent.isComposing) return;

@@ -17,3 +17,4 @@ export { SearchDialog } from "./search-dialog";
 export { SideList } from "./side-list";
 export { SidebarWarning } from "./sidebar-warning";
 export { Tip } from "./tip";
+export { useGrowing } from "./use-growing";

@@ -2,11 +2,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { EllipsisVertical, Trash2 } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
-import { toast } from "sonner";
 import type { Lesson, LessonProblem, LessonSection, SessionId } from "../../../api/generated";
 import { changeLesson } from "../../../api/lessons";
 import { reportError } from "../../../shared/report";
 import { Menu, MenuItem } from "../../../shared/ui";
+import { sayWithUndo } from "../../../shared/undo";
 import { EditButton } from "../edit-button";
 import { SectionDecision } from "../section-decision";
 import { draftName } from "../section-draft";
@@ -64,10 +64,7 @@ export function LessonSectionBlock(props: LessonSectionProps) {
 	};
 	const remove = () => {
 		changeLesson(client, "lesson_section_remove", { path, section: id, sha256 }).then(
-			({ versions }) =>
-				toast.success(`“${heading}” was left out.`, {
-					action: { label: "Undo", onClick: () => restore(versions - 1) },
-				}),
+			({ versions }) => sayWithUndo(`“${heading}” was left out.`, () => restore(versions - 1)),
 			reportError,
 		);
 	};

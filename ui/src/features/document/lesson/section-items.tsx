@@ -6,6 +6,7 @@ import type { Evidence, Lesson, LessonItem, LessonSection } from "../../../api/g
 import { changeLesson } from "../../../api/lessons";
 import { Button } from "../../../shared/ui";
 import { keptWords } from "../../../shared/unsaved";
+import { useUndoOffer } from "../../../shared/use-undo-offer";
 import { draftName } from "../section-draft";
 import { SectionText } from "../section-text";
 import { ItemRow } from "./item-row";
@@ -115,6 +116,7 @@ export function SectionItems({ lesson, section, kind, evidence }: SectionItemsPr
 
 /** Says what was done where it was done, with the way back. */
 function Undo({ words, onUndo }: { words: string; onUndo(): void }) {
+	useUndoOffer(onUndo);
 	return (
 		<p
 			role="status"

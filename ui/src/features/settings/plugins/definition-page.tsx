@@ -1,13 +1,13 @@
 /** One agent, command or skill: its text, the teacher's own, and how they differ. */
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
-import { toast } from "sonner";
 import type { Definition, DefinitionRef } from "../../../api/generated";
 import { useDefinition, useDefinitionBack, useDefinitionStep } from "../../../api/plugins";
 import { fileAt } from "../../../shared/place";
 import { reportError } from "../../../shared/report";
 import { sentence } from "../../../shared/sentence";
 import { Button, Markdown, Notice, ReadFailure } from "../../../shared/ui";
+import { sayWithUndo } from "../../../shared/undo";
 import { closeDialog, closeFile, openFileAt, placeNow } from "../../../shared/use-place";
 import { Differences } from "./differences";
 import { bodyOf } from "./words";
@@ -167,9 +167,7 @@ function Steps({ definition, of }: { definition: Definition; of: DefinitionRef }
 				onSuccess: () => {
 					// Left open, its editor would offer to save it back.
 					if (fileAt(placeNow())?.path === file) closeFile();
-					toast(base ? "The shipped text counts again" : "It was put away", {
-						action: { label: "Undo", onClick: undo },
-					});
+					sayWithUndo(base ? "The shipped text counts again" : "It was put away", undo);
 				},
 			},
 		);

@@ -1,9 +1,9 @@
 /** What can be done about a plugin as a whole: its programs, and removing it. */
-import { toast } from "sonner";
 import type { PluginInfo } from "../../../api/generated";
 import { usePluginPrograms, useRemovePlugin, useRestorePlugin } from "../../../api/plugins";
 import { reportError } from "../../../shared/report";
 import { Button } from "../../../shared/ui";
+import { sayWithUndo } from "../../../shared/undo";
 
 export function PluginFoot({ plugin }: { plugin: PluginInfo }) {
 	const remove = useRemovePlugin();
@@ -12,9 +12,7 @@ export function PluginFoot({ plugin }: { plugin: PluginInfo }) {
 	const { name } = plugin;
 	if (plugin.origin !== "added") return null;
 	const removed = () =>
-		toast(`${name} was removed`, {
-			action: { label: "Undo", onClick: () => restore.mutate(name, { onError: reportError }) },
-		});
+		sayWithUndo(`${name} was removed`, () => restore.mutate(name, { onError: reportError }));
 	return (
 		<div className="grid gap-2 text-sm">
 			{plugin.programs.length > 0 && (
