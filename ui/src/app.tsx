@@ -1,7 +1,6 @@
 /** Puts the features into the window. */
 
 import { Suspense, useEffect } from "react";
-import { Toaster } from "sonner";
 import { useAppInfo, useSession } from "./api/queries";
 import { Conversation, PreviewDialog } from "./features/conversation";
 import { DocumentPane, HistoryDialog, LessonPane } from "./features/document";
@@ -23,6 +22,7 @@ import {
 	Passcode,
 	Rail,
 	Sidebar,
+	Toasts,
 	useKeys,
 	useReturnedFocus,
 	useTitle,
@@ -40,9 +40,7 @@ import {
 import { toCallError } from "./platform";
 import { useConnection } from "./shared/connection";
 import { type PanesPlace, panesAt } from "./shared/place";
-import { isDark } from "./shared/theme";
 import { openSession, usePlace, useSessionId } from "./shared/use-place";
-import { useView } from "./shared/view";
 
 export function App() {
 	const locked = useConnection((connection) => connection.locked);
@@ -55,7 +53,6 @@ export function App() {
 }
 
 function Window() {
-	const theme = useView((view) => view.theme);
 	useKeys();
 	useReturnedFocus();
 	useTitle();
@@ -96,12 +93,7 @@ function Window() {
 			</div>
 			<Dialogs />
 			<ConcernDialog />
-			<Toaster
-				theme={isDark(theme) ? "dark" : "light"}
-				position="bottom-right"
-				offset={{ bottom: "3.5rem" }}
-				closeButton
-			/>
+			<Toasts />
 		</main>
 	);
 }

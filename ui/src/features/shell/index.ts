@@ -11,4 +11,5 @@ export { Rail } from "./rail";
 export { useReturnedFocus } from "./return-focus";
 export { Sidebar } from "./sidebar";
 export { useTitle } from "./title";
+export { Toasts } from "./toasts";
 export { WindowMenu } from "./window-menu";

@@ -1,8 +1,10 @@
 /** The rail, and beside it three panes that resize, collapse and remember; one at a time where they have no room. */
+import { FileText, MessageSquare } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Group, type GroupImperativeHandle, Panel, Separator } from "react-resizable-panels";
 import { useNarrow } from "../../shared/narrow";
 import { type Panes as Shown, useView } from "../../shared/view";
+import { HiddenPane } from "./hidden-pane";
 import { loadLayout, saveLayout, visibleLayout } from "./layout";
 import { OnePane } from "./one-pane";
 
@@ -10,7 +12,7 @@ import { OnePane } from "./one-pane";
  * What happens in a pane changes no other: a letter that is typed lays out its own pane and not a whole
  * lesson. All three or none: WebKit lays everything out again where one of them is left open.
  */
-const PANE = "h-full contain-strict";
+const PANE = "h-full w-full min-w-0 contain-strict";
 
 export interface PanesProps {
 	rail: ReactNode;
@@ -68,14 +70,24 @@ function SideBySide({ rail, sidebar, conversation, document }: PanesProps) {
 				</Panel>
 				<Handle hidden={!withSidebar} label="Resize the sidebar" />
 				<Panel id="conversation" data-testid="conversation-pane" collapsible minSize="21.25rem">
-					<div className={PANE} inert={panes === "document"}>
-						{conversation}
+					<div className="flex h-full">
+						<div className={PANE} inert={panes === "document"}>
+							{conversation}
+						</div>
+						{panes === "conversation" && (
+							<HiddenPane pane="document" icon={FileText} className="border-l" />
+						)}
 					</div>
 				</Panel>
 				<Handle hidden={panes !== "all"} label="Resize the document" />
 				<Panel id="document" data-testid="document-pane" collapsible minSize="21.25rem">
-					<div className={PANE} inert={panes === "conversation"}>
-						{document}
+					<div className="flex h-full">
+						{panes === "document" && (
+							<HiddenPane pane="conversation" icon={MessageSquare} className="border-r" />
+						)}
+						<div className={PANE} inert={panes === "conversation"}>
+							{document}
+						</div>
 					</div>
 				</Panel>
 			</Group>
