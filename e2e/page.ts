@@ -179,6 +179,20 @@ export function seenSections(driver: Driver): Promise<SeenSection[]> {
 	});
 }
 
+/** How much of the page has moved by itself since it was opened, where the browser counts it. */
+export function shifted(driver: Driver): Promise<number> {
+	return driver.run(async () => {
+		if (!PerformanceObserver.supportedEntryTypes.includes("layout-shift")) return 0;
+		return new Promise<number>((resolve) => {
+			let sum = 0;
+			new PerformanceObserver((list) => {
+				for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+			}).observe({ type: "layout-shift", buffered: true });
+			setTimeout(() => resolve(sum), 500);
+		});
+	});
+}
+
 /** What axe has to say against the page as it is, one line a finding. */
 export async function findings(driver: Driver): Promise<string[]> {
 	const first = await look(driver);

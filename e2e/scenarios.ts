@@ -26,6 +26,7 @@ import {
 	seenSections,
 	send,
 	settled,
+	shifted,
 	test,
 	texts,
 	watchSections,
@@ -49,6 +50,8 @@ export const scenarios: Scenario[] = [
 			await appears(driver, test("who-answers"));
 			await keep(driver, "1-empty");
 			assert.match((await texts(driver, test("who-answers")))[0] ?? "", /not AI|no AI/i);
+			const moved = await shifted(driver);
+			assert.ok(moved < 0.01, `the page moved by ${moved} while it opened`);
 		},
 	},
 	{

@@ -14,6 +14,7 @@ import { App } from "./app";
 import { choosePlatform, toCallError } from "./platform";
 import { connectFeed } from "./session/feed";
 import { noteFailure } from "./shared/connection";
+import { lettersReady } from "./shared/letters";
 import { followTheme } from "./shared/theme";
 import { followZoom } from "./shared/zoom";
 
@@ -40,8 +41,10 @@ if (!root) throw new Error("the page has no root element");
 
 followTheme();
 followZoom();
+const letters = lettersReady();
 const platform = await choosePlatform();
 await connectFeed(platform, client);
+await letters;
 
 createRoot(root).render(
 	<StrictMode>

@@ -59,11 +59,13 @@ export function Empty() {
 						</li>
 					))}
 				</ul>
-				{info && (
-					<p className="mt-5 text-ink-faint text-sm" data-testid="who-answers">
-						{whoAnswers(info)}
-					</p>
-				)}
+				{/* It has its room before it is known, so that nothing moves when it comes. */}
+				<p
+					className="mt-5 min-h-[2lh] text-ink-faint text-sm"
+					data-testid={info ? "who-answers" : undefined}
+				>
+					{info && whoAnswers(info)}
+				</p>
 			</div>
 		</div>
 	);

@@ -11,7 +11,7 @@ import { showSettings } from "../../shared/use-place";
 export function ProviderMenu() {
 	const info = useAppInfo().data;
 	const choose = useChooseProvider();
-	if (!info) return null;
+	if (!info) return <Unknown />;
 	const current = info.providers.find(({ name }) => name === info.provider);
 	const notice = noticeOf(info, current);
 
@@ -72,6 +72,16 @@ export function ProviderMenu() {
 				</span>
 			</MenuItem>
 		</Menu>
+	);
+}
+
+/** As high as what stands there in a moment, so that nothing moves when it comes. */
+function Unknown() {
+	return (
+		<div aria-hidden className="px-2 py-1.5 text-xs">
+			<div className="h-[1lh] text-sm" />
+			<div className="h-[3lh]" />
+		</div>
 	);
 }
 
