@@ -65,3 +65,17 @@ test("a dialog that is opened from the palette gives the focus back to where it 
 	expect(screen.queryByRole("dialog")).toBeNull();
 	await waitFor(() => expect(button).toHaveFocus());
 });
+
+test.each(["Memory", "Settings", "Hide the sidebar"])(
+	"the palette gives the focus back by Escape to where it was: %s",
+	async (name) => {
+		const user = open();
+		const button = screen.getByRole("button", { name });
+		act(() => button.focus());
+		await user.keyboard("{Control>}k{/Control}");
+		await screen.findByRole("dialog", { name: "Command palette" });
+		await user.keyboard("zoom{Escape}");
+		expect(screen.queryByRole("dialog")).toBeNull();
+		await waitFor(() => expect(button).toHaveFocus());
+	},
+);

@@ -1,9 +1,9 @@
 /** The session's title, which can be changed where it stands. */
 
 import { ListTree, PanelLeft } from "lucide-react";
-import { useState } from "react";
 import type { SessionSummary } from "../../api/generated";
 import { useRename } from "../../api/queries";
+import { beginRenaming, endRenaming, useRenaming } from "../../session/renaming";
 import { useNarrow } from "../../shared/narrow";
 import { reportError } from "../../shared/report";
 import { IconButton, RenameField } from "../../shared/ui";
@@ -42,7 +42,7 @@ export function Header({ summary }: { summary: SessionSummary | null }) {
 }
 
 function Title({ summary }: { summary: SessionSummary }) {
-	const [editing, setEditing] = useState(false);
+	const editing = useRenaming(({ sessionId }) => sessionId === summary.id);
 	const rename = useRename();
 
 	if (editing) {
@@ -51,7 +51,7 @@ function Title({ summary }: { summary: SessionSummary }) {
 				label="Title of this session"
 				value={summary.title}
 				className="flex-1 py-0.5 font-medium"
-				onClose={() => setEditing(false)}
+				onClose={endRenaming}
 				onRename={(title) =>
 					rename.mutate({ sessionId: summary.id, title }, { onError: reportError })
 				}
@@ -63,7 +63,7 @@ function Title({ summary }: { summary: SessionSummary }) {
 			<button
 				type="button"
 				title={`${summary.title} – click to change`}
-				onClick={() => setEditing(true)}
+				onClick={() => beginRenaming(summary.id)}
 				className="-mx-1.5 block max-w-full cursor-text truncate rounded px-1.5 py-0.5 font-medium text-sm hover:bg-hover"
 			>
 				{rename.isPending ? rename.variables.title : summary.title}

@@ -1,8 +1,16 @@
 /** What the teacher decides about one section: accept it, have it changed, or see other ways. */
 import { useQueryClient } from "@tanstack/react-query";
 import { Check, Columns3, PenLine } from "lucide-react";
-import { type MouseEvent, type ReactNode, useRef, useState } from "react";
+import {
+	type MouseEvent,
+	type ReactNode,
+	useEffect,
+	useEffectEvent,
+	useRef,
+	useState,
+} from "react";
 import type { SectionRef, SectionVerdict, SessionId } from "../../api/generated";
+import { offerToAccept } from "../../session/acceptances";
 import { sectionName } from "../../session/items";
 import { acceptForNow, decide, noteSeen } from "../../session/pending-decisions";
 import { tellShown, useSeen } from "../../session/use-shown";
@@ -39,6 +47,8 @@ export function SectionDecision({ sessionId, openId, section, name }: SectionDec
 		goOn(event);
 		acceptForNow(sessionId, section, Date.now());
 	};
+	const onAccept = useEffectEvent(() => acceptForNow(sessionId, section, Date.now()));
+	useEffect(() => offerToAccept({ name, accept: () => onAccept() }), [name]);
 	const lookFurther = (event: MouseEvent) => {
 		goOn(event);
 		take({ verdict: "alternatives" });

@@ -64,8 +64,8 @@ export type ActionName =
 	| "Show the conversation only"
 	| "Show the document only"
 	| "Show or hide the sidebar"
-	| "Everything larger"
-	| "Everything smaller"
+	| "Zoom in"
+	| "Zoom out"
 	| "The usual size"
 	| "Light colours"
 	| "Dark colours"
@@ -190,8 +190,8 @@ function general(view: ReturnType<typeof useView.getState>): NamedAction[] {
 			shortcut: "Mod+B",
 			act: view.toggleSidebar,
 		},
-		{ name: "Everything larger", icon: ZoomIn, shortcut: "Mod++", act: () => zoomBy(1) },
-		{ name: "Everything smaller", icon: ZoomOut, shortcut: "Mod+-", act: () => zoomBy(-1) },
+		{ name: "Zoom in", icon: ZoomIn, shortcut: "Mod++", act: () => zoomBy(1) },
+		{ name: "Zoom out", icon: ZoomOut, shortcut: "Mod+-", act: () => zoomBy(-1) },
 		{ name: "The usual size", icon: Search, shortcut: "Mod+0", act: () => zoomTo(100) },
 		{ name: "Light colours", icon: Sun, act: () => view.setTheme("light") },
 		{ name: "Dark colours", icon: Moon, act: () => view.setTheme("dark") },

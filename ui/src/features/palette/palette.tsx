@@ -19,6 +19,7 @@ import {
 } from "../../shared/use-place";
 import { actions } from "./actions";
 import { LAYOUT_WORDS, useLayoutActions } from "./layouts";
+import { useSessionActions } from "./session-actions";
 import { WORDS } from "./words";
 
 export function Palette() {
@@ -36,9 +37,12 @@ function Choices() {
 	const classes = classesIn(files);
 	const lessons = useLessons().data ?? [];
 	const shownLesson = useShownLesson();
-	const layouts = useLayoutActions();
 	const memory = useMemoryFiles().data ?? [];
 	const sessionId = useSessionId();
+	const found = [
+		...useSessionActions(sessionId),
+		...useLayoutActions().map((action) => ({ ...action, words: LAYOUT_WORDS })),
+	];
 
 	const then = (act: () => void) => () => {
 		closeDialog();
@@ -69,11 +73,11 @@ function Choices() {
 							{action.name}
 						</Choice>
 					))}
-					{layouts.map((action) => (
+					{found.map((action) => (
 						<Choice
 							key={action.name}
 							value={action.name}
-							words={LAYOUT_WORDS}
+							words={action.words}
 							icon={<action.icon aria-hidden />}
 							shortcut={action.shortcut}
 							onSelect={then(action.act)}

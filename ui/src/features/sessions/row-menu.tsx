@@ -2,9 +2,9 @@
 import { Archive, ArchiveRestore, Copy, MoreHorizontal, Pencil, Trash2, Undo2 } from "lucide-react";
 import { type ReactElement, useState } from "react";
 import type { SessionSummary } from "../../api/generated";
+import { useKeepingActions } from "../../session/use-keeping-actions";
 import { ContextMenu, Menu, MenuItem, MenuLine } from "../../shared/ui";
 import { EraseDialog } from "./erase-dialog";
-import { useRowActions } from "./use-row-actions";
 
 interface RowMenuProps {
 	session: SessionSummary;
@@ -15,7 +15,7 @@ interface RowMenuProps {
 
 export function RowMenu({ session, onRename, children }: RowMenuProps) {
 	const [erasing, setErasing] = useState(false);
-	const { erase } = useRowActions(session);
+	const { erase } = useKeepingActions();
 	const items = <Items session={session} onRename={onRename} onErase={() => setErasing(true)} />;
 	return (
 		<>
@@ -43,7 +43,7 @@ export function RowMenu({ session, onRename, children }: RowMenuProps) {
 				<EraseDialog
 					title={session.title}
 					onClose={() => setErasing(false)}
-					onErase={() => void erase()}
+					onErase={() => void erase(session)}
 				/>
 			)}
 		</>
@@ -57,10 +57,10 @@ interface ItemsProps {
 }
 
 function Items({ session, onRename, onErase }: ItemsProps) {
-	const { archive, unarchive, remove, restore, copy } = useRowActions(session);
+	const { archive, unarchive, remove, restore, copy } = useKeepingActions();
 	return session.shelf === "deleted" ? (
 		<>
-			<MenuItem icon={<Undo2 aria-hidden />} onSelect={restore}>
+			<MenuItem icon={<Undo2 aria-hidden />} onSelect={() => restore(session)}>
 				Bring back
 			</MenuItem>
 			<MenuLine />
@@ -73,20 +73,24 @@ function Items({ session, onRename, onErase }: ItemsProps) {
 			<MenuItem icon={<Pencil aria-hidden />} onSelect={onRename}>
 				Rename
 			</MenuItem>
-			<MenuItem icon={<Copy aria-hidden />} onSelect={copy}>
+			<MenuItem icon={<Copy aria-hidden />} onSelect={() => void copy(session)}>
 				Make a copy
 			</MenuItem>
 			{session.shelf === "archived" ? (
-				<MenuItem icon={<ArchiveRestore aria-hidden />} onSelect={unarchive}>
+				<MenuItem icon={<ArchiveRestore aria-hidden />} onSelect={() => unarchive(session)}>
 					Take out of the archive
 				</MenuItem>
 			) : (
-				<MenuItem icon={<Archive aria-hidden />} onSelect={archive}>
+				<MenuItem icon={<Archive aria-hidden />} onSelect={() => archive(session)}>
 					Archive
 				</MenuItem>
 			)}
 			<MenuLine />
-			<MenuItem icon={<Trash2 aria-hidden />} onSelect={remove} testId="session-delete">
+			<MenuItem
+				icon={<Trash2 aria-hidden />}
+				onSelect={() => void remove(session)}
+				testId="session-delete"
+			>
 				Delete
 			</MenuItem>
 		</>

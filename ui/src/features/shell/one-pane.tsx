@@ -3,6 +3,7 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { PanelLeft } from "lucide-react";
 import { useEffect, useState } from "react";
+import { useRenaming } from "../../session/renaming";
 import { useWantedView } from "../../session/wanted-view";
 import { fileAt, lessonAt, type Place, panesAt, sessionAt } from "../../shared/place";
 import { IconButton } from "../../shared/ui";
@@ -89,7 +90,11 @@ function useFront() {
 		const leaveWanted = useWantedView.subscribe(({ section }, before) => {
 			if (section !== null && section !== before.section) setFront("document");
 		});
+		const leaveRenaming = useRenaming.subscribe(({ sessionId }) => {
+			if (sessionId !== null) setFront("conversation");
+		});
 		return () => {
+			leaveRenaming();
 			leavePlace();
 			leaveView();
 			leaveWanted();

@@ -1,21 +1,20 @@
 /** Putting a session away, deleting it and copying it, with a word about each and a way back. */
 
 import { toast } from "sonner";
-import type { SessionSummary } from "../../api/generated";
-import { useKeeping } from "../../api/shelves";
-import { focusComposer } from "../../session/draft";
-import { sessionAt } from "../../shared/place";
-import { reportError } from "../../shared/report";
-import { sayWithUndo } from "../../shared/undo";
-import { openSession, placeNow } from "../../shared/use-place";
+import type { SessionId, SessionSummary } from "../api/generated";
+import { useKeeping } from "../api/shelves";
+import { sessionAt } from "../shared/place";
+import { reportError } from "../shared/report";
+import { sayWithUndo } from "../shared/undo";
+import { openSession, placeNow } from "../shared/use-place";
+import { focusComposer } from "./draft";
 
-export function useRowActions(session: SessionSummary) {
+export function useKeepingActions() {
 	const { archive, remove, restore, erase, copy } = useKeeping();
-	const { id: sessionId, title } = session;
 	const failed = { onError: reportError };
 
 	// The row is gone by the time the toast is used, so these go by promises, which outlive it.
-	const setArchived = async (archived: boolean) => {
+	const setArchived = async ({ id: sessionId, title }: SessionSummary, archived: boolean) => {
 		try {
 			await archive.mutateAsync({ sessionId, archived });
 			sayWithUndo(
@@ -26,7 +25,7 @@ export function useRowActions(session: SessionSummary) {
 			reportError(reason);
 		}
 	};
-	const bringBack = async (reopen: boolean) => {
+	const bringBack = async (sessionId: SessionId, reopen: boolean) => {
 		try {
 			await restore.mutateAsync(sessionId);
 			if (reopen && sessionAt(placeNow()) === null) openSession(sessionId);
@@ -35,9 +34,9 @@ export function useRowActions(session: SessionSummary) {
 		}
 	};
 	return {
-		archive: () => void setArchived(true),
-		unarchive: () => void setArchived(false),
-		remove: async () => {
+		archive: (session: SessionSummary) => void setArchived(session, true),
+		unarchive: (session: SessionSummary) => void setArchived(session, false),
+		remove: async ({ id: sessionId, title }: SessionSummary) => {
 			try {
 				await remove.mutateAsync(sessionId);
 			} catch (reason) {
@@ -48,12 +47,12 @@ export function useRowActions(session: SessionSummary) {
 			if (open) openSession(null);
 			sayWithUndo(
 				`“${title}” is deleted.`,
-				() => void bringBack(open),
+				() => void bringBack(sessionId, open),
 				"It stays among the deleted for 30 days. Its lesson files are kept.",
 			);
 		},
-		restore: () => void bringBack(false),
-		erase: async () => {
+		restore: ({ id }: SessionSummary) => void bringBack(id, false),
+		erase: async ({ id: sessionId, title }: SessionSummary) => {
 			try {
 				await erase.mutateAsync(sessionId);
 			} catch (reason) {
@@ -65,9 +64,9 @@ export function useRowActions(session: SessionSummary) {
 				description: "Its lesson files are kept. A backup that you made before still has it.",
 			});
 		},
-		copy: async () => {
+		copy: async ({ id: sessionId, lastSeq }: SessionSummary) => {
 			try {
-				const made = await copy.mutateAsync({ sessionId, throughSeq: session.lastSeq });
+				const made = await copy.mutateAsync({ sessionId, throughSeq: lastSeq });
 				openSession(made.id);
 				focusComposer();
 				toast.message("This is a copy to go on with; the session it is from stays as it is.");
