@@ -45,6 +45,8 @@ function Head() {
 				data-testid="new-session"
 				onClick={() => {
 					openSession(null);
+					// Where it lies over the conversation, it goes, whatever was open before.
+					useView.setState({ overlay: false });
 					focusComposer();
 				}}
 			>
