@@ -1,7 +1,7 @@
 /** What the hand finds everywhere: menus where the pointer is, and keys that mean the words one is in. */
 import assert from "node:assert/strict";
 import type { Driver } from "./driver.ts";
-import { appears, gone, keep, openList, test, texts } from "./page.ts";
+import { appears, findings, gone, keep, openList, says, still, test, texts } from "./page.ts";
 import { until } from "./processes.ts";
 
 const ITEMS = "[role=menuitem]";
@@ -29,12 +29,52 @@ export async function useTheHand(driver: Driver): Promise<void> {
 	const message = await selection(driver);
 	assert.ok(!message.includes("Teacher assist"), "the window is selected");
 
-	await selectAll(driver, "[data-section=starter]");
+	await key(driver, "a", "[data-section=starter]");
 	assert.match(await selection(driver), /^Starter/);
-	await selectAll(driver, "[data-section=starter]");
+	await key(driver, "a", "[data-section=starter]");
 	const page = await selection(driver);
 	assert.match(page, /Learning intentions/);
 	assert.ok(!page.includes("Teacher assist"), "the window is selected");
+
+	await zoom(driver);
+	await takeBack(driver);
+	await comeBack(driver);
+}
+
+/** Everything is made larger and brought back to its usual size. */
+async function zoom(driver: Driver): Promise<void> {
+	const size = () => driver.run(() => getComputedStyle(document.documentElement).fontSize);
+	const usual = await size();
+	await key(driver, "+");
+	await says(driver, "[data-sonner-toast]", /110 %/);
+	assert.notEqual(await size(), usual);
+	await keep(driver, "h4-larger");
+	await key(driver, "0");
+	assert.equal(await size(), usual);
+}
+
+/** A session that was put away comes back by the key. */
+async function takeBack(driver: Driver): Promise<void> {
+	const before = (await texts(driver, test("session-item"))).length;
+	await rightClick(driver, test("session-item"));
+	await driver.click(ITEMS, "Archive");
+	await says(driver, "[data-sonner-toast]", /is in the archive/);
+	await keep(driver, "h5-archived");
+	await key(driver, "z");
+	await until("the session in the list", async () => {
+		return (await texts(driver, test("session-item"))).length === before;
+	});
+}
+
+/** The document alone shows the way back to the conversation. */
+async function comeBack(driver: Driver): Promise<void> {
+	await key(driver, "2");
+	await appears(driver, test("show-conversation"));
+	await still(driver);
+	await keep(driver, "h6-document-only");
+	assert.deepEqual(await findings(driver), []);
+	await driver.click(test("show-conversation"));
+	await gone(driver, test("show-conversation"));
 }
 
 /** What the right button of a mouse does; no driver of ours has one. */
@@ -65,12 +105,17 @@ function selection(driver: Driver): Promise<string> {
 	);
 }
 
-function selectAll(driver: Driver, focused: string): Promise<void> {
-	return driver.run((focused: string) => {
-		const element = document.querySelector<HTMLElement>(focused);
-		element?.focus();
-		element?.dispatchEvent(
-			new KeyboardEvent("keydown", { key: "a", ctrlKey: true, bubbles: true, cancelable: true }),
-		);
-	}, focused);
+/** A key with Ctrl, where the focus is put first or in no field. */
+function key(driver: Driver, key: string, focused = "body"): Promise<void> {
+	return driver.run(
+		(key: string, focused: string) => {
+			const element = document.querySelector<HTMLElement>(focused);
+			element?.focus();
+			element?.dispatchEvent(
+				new KeyboardEvent("keydown", { key, ctrlKey: true, bubbles: true, cancelable: true }),
+			);
+		},
+		key,
+		focused,
+	);
 }

@@ -8,8 +8,10 @@ export function fieldAt(target: EventTarget | null): HTMLElement | null {
 	return target instanceof Element ? target.closest<HTMLElement>(FIELDS) : null;
 }
 
-/** Whether words of the page, outside of fields, are selected. */
-export function isSelected(): boolean {
+/** Whether words are selected, outside of fields, and something of the page holds some of them. */
+export function isSelectedAt(target: Element): boolean {
 	const selection = document.getSelection();
-	return selection !== null && !selection.isCollapsed && selection.toString().trim() !== "";
+	if (selection === null || selection.isCollapsed || selection.toString().trim() === "")
+		return false;
+	return selection.getRangeAt(0).intersectsNode(target);
 }

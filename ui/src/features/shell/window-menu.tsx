@@ -1,7 +1,7 @@
 /** The menu for words, selected or in a field, wherever they stand; the browser's own is never shown. */
 import { ClipboardPaste, Copy, Scissors, TextSelect } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { fieldAt, isSelected } from "../../shared/fields";
+import { fieldAt, isSelectedAt } from "../../shared/fields";
 import { ContextMenu, MenuItem } from "../../shared/ui";
 import { canWrite, copy, cut, isSelectedIn, paste, selectAll } from "./clipboard";
 import { noteClicked, selectWords, wordsAt } from "./words";
@@ -31,7 +31,7 @@ export function WindowMenu({ children }: { children: ReactNode }) {
 	const point = (target: Element) => {
 		const field = fieldAt(target);
 		const words = wordsAt(target);
-		const selected = field ? isSelectedIn(field) : isSelected();
+		const selected = field ? isSelectedIn(field) : isSelectedAt(target);
 		selecting.current = null;
 		setPointed({ field, words, selected });
 		return field !== null || words !== null || selected;

@@ -1,7 +1,7 @@
 /** A menu where the pointer is, by the right button, a long press or the menu key. */
 import { ContextMenu as Base } from "@base-ui/react/context-menu";
 import type { ComponentProps, ReactElement, ReactNode } from "react";
-import { fieldAt, isSelected } from "../fields";
+import { fieldAt, isSelectedAt } from "../fields";
 import { MENU_LOOK } from "./menu";
 
 interface ContextMenuProps {
@@ -20,6 +20,8 @@ type OpenEvent = Parameters<NonNullable<ComponentProps<typeof Base.Trigger>["onC
 
 export function ContextMenu({ items, onOpen = isNoText, finalFocus, children }: ContextMenuProps) {
 	const ask = (event: OpenEvent) => {
+		// The event is one for all areas around it: an inner one that has declined has not done so for this.
+		Object.assign(event, { baseUIHandlerPrevented: false });
 		const target = event.target instanceof Element ? event.target : null;
 		// A menu is no place for another one.
 		if (target?.closest("[role=menu]")) event.preventDefault();
@@ -42,5 +44,5 @@ export function ContextMenu({ items, onOpen = isNoText, finalFocus, children }: 
 
 /** Fields and selected words have the menu of the window, whatever they stand in. */
 export function isNoText(target: Element): boolean {
-	return fieldAt(target) === null && !isSelected();
+	return fieldAt(target) === null && !isSelectedAt(target);
 }
