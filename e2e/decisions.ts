@@ -13,9 +13,16 @@ export async function decideOnALesson(driver: Driver): Promise<void> {
 	await say(driver, "/create-lesson a lesson on selection for 3B");
 
 	await appears(driver, test("feedforward-card"), RUN_MS);
+	await keep(driver, "d1-what-i-will-use");
+	const high = await driver.run(
+		(card: string) => document.querySelector(card)?.getBoundingClientRect().height ?? 0,
+		test("feedforward-card"),
+	);
+	assert.ok(high > 0 && high <= 400, `the card is ${high} pixels high`);
+	assert.deepEqual(await findings(driver), []);
+	await driver.click(test("feedforward-more"));
 	const ticks = await count(driver, TICKS);
 	assert.ok(ticks > 0, "nothing can be taken out");
-	await keep(driver, "d1-what-i-will-use");
 	assert.deepEqual(await findings(driver), []);
 	await lookAtWhatIsSent(driver);
 	await driver.click(TICKS);

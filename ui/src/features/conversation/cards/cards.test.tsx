@@ -30,7 +30,18 @@ const FEEDFORWARD: InteractionRequest = {
 	],
 };
 
+const unfold = () => fireEvent.click(screen.getByTestId("feedforward-more"));
+
 describe("what I'll use", () => {
+	it("opens what is behind one line, and offers to be told what is missing", async () => {
+		const { user } = show(FEEDFORWARD);
+		expect(screen.queryByText("Text memory")).toBeNull();
+		expect(screen.getByTestId("feedforward-more")).toHaveTextContent("and 4 more: 3B.md");
+		await user.click(screen.getByRole("button", { name: "Tell me" }));
+		expect(screen.getByText("Text memory")).toBeVisible();
+		expect(screen.getByLabelText("Anything else to know")).toHaveFocus();
+	});
+
 	it("is taken as it stands with one button", async () => {
 		const { user } = show(FEEDFORWARD);
 		await user.click(screen.getByRole("button", { name: "Use this" }));
@@ -39,6 +50,8 @@ describe("what I'll use", () => {
 
 	it("is changed and confirmed with the keyboard alone", async () => {
 		const { user } = show(FEEDFORWARD);
+		screen.getByTestId("feedforward-more").focus();
+		await user.keyboard("{Enter}");
 		screen.getByRole("checkbox", { name: "Text memory" }).focus();
 		await user.keyboard(" ");
 		screen.getByRole("checkbox", { name: "Text other" }).focus();
@@ -58,22 +71,24 @@ describe("what I'll use", () => {
 
 	it("offers no tick for what cannot be changed, and opens a source at its line", async () => {
 		const { user } = show(FEEDFORWARD);
+		unfold();
 		expect(screen.getAllByRole("checkbox")).toHaveLength(3);
 		const names = screen.getByText("Text names").closest("li") as HTMLElement;
 		await user.click(within(names).getByRole("button"));
 		expect(fileAt(placeNow())).toEqual({ path: "classes/3B.md", line: 4, endLine: 4 });
 	});
 
-	it("lists by itself what the drafter cannot act on, without a tick", () => {
+	it("shows by itself what the drafter cannot act on, without a tick", () => {
 		const unused = item("rule", "notUsed", { changeable: false, text: "Nobody is filmed" });
 		show({ ...FEEDFORWARD, items: [...FEEDFORWARD.items, unused] });
-		const group = screen.getByRole("group", { name: "Not used by the drafter" });
-		expect(within(group).getByText("Nobody is filmed")).toBeVisible();
-		expect(within(group).queryByRole("checkbox")).toBeNull();
+		const row = screen.getByText("Nobody is filmed").closest("li") as HTMLElement;
+		expect(row).toHaveTextContent(/^Not used:/);
+		expect(within(row).queryByRole("checkbox")).toBeNull();
 	});
 
 	it("keeps its ticks when it is scrolled away and comes back", async () => {
 		const { user, unmount } = show(FEEDFORWARD, { id: "kept" });
+		unfold();
 		await user.click(screen.getByRole("checkbox", { name: "Text profile" }));
 		unmount();
 		show(FEEDFORWARD, { id: "kept" });

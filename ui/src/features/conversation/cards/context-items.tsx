@@ -1,6 +1,6 @@
 /** What the assistant knows, could know or does not know, in groups. */
 import { Check, CircleDashed, ShieldCheck, TriangleAlert } from "lucide-react";
-import { useState } from "react";
+import type { ReactNode } from "react";
 import type { ContextItem, ContextState } from "../../../api/generated";
 import { Source } from "./source";
 
@@ -12,35 +12,21 @@ const GROUPS: { state: ContextState; title: string }[] = [
 	{ state: "notSent", title: "Stays on this computer" },
 ];
 
-/** As many as can be taken in at a glance. */
-const FIRST = 7;
-
 interface ContextItemsProps {
 	items: readonly ContextItem[];
 	/** Ids of the items whose tick differs from what was proposed. */
 	turned: ReadonlySet<string>;
 	/** Called with an item to turn over; without it nothing can be ticked. */
 	onTurn?: (id: string) => void;
-	/** Whether all are shown. */
-	whole: boolean;
 }
 
-export function ContextItems({ items, turned, onTurn, whole }: ContextItemsProps) {
+export function ContextItems({ items, turned, onTurn }: ContextItemsProps) {
 	return (
 		<div className="grid gap-2.5">
 			{GROUPS.map(({ state, title }) => {
 				const group = items.filter((item) => item.state === state);
 				if (group.length === 0) return null;
-				return (
-					<Group
-						key={state}
-						title={title}
-						items={group}
-						turned={turned}
-						onTurn={onTurn}
-						whole={whole}
-					/>
-				);
+				return <Group key={state} title={title} items={group} turned={turned} onTurn={onTurn} />;
 			})}
 		</div>
 	);
@@ -50,27 +36,15 @@ interface GroupProps extends ContextItemsProps {
 	title: string;
 }
 
-function Group({ title, items, turned, onTurn, whole }: GroupProps) {
-	const [all, setAll] = useState(false);
-	// A line that says "1 more" takes as much room as the one.
-	const shown = all || whole || items.length <= FIRST + 1 ? items : items.slice(0, FIRST);
+function Group({ title, items, turned, onTurn }: GroupProps) {
 	return (
 		<fieldset>
 			<legend className="font-medium text-ink-faint text-xs">{title}</legend>
 			<ul className="mt-0.5">
-				{shown.map((item) => (
+				{items.map((item) => (
 					<Row key={item.id} item={item} turned={turned.has(item.id)} onTurn={onTurn} />
 				))}
 			</ul>
-			{shown.length < items.length && (
-				<button
-					type="button"
-					onClick={() => setAll(true)}
-					className="ml-6 rounded text-accent text-sm hover:underline"
-				>
-					{items.length - shown.length} more
-				</button>
-			)}
 		</fieldset>
 	);
 }
@@ -79,10 +53,16 @@ interface RowProps {
 	item: ContextItem;
 	turned: boolean;
 	onTurn?: (id: string) => void;
+	/** Where it stands outside of its group, and whether it then takes two lines at most. */
+	alone?: "brief" | "whole";
+	/** What can be done about it, in place of its source. */
+	children?: ReactNode;
 }
 
-function Row({ item, turned, onTurn }: RowProps) {
+/** One thing, with its tick and where it comes from. */
+export function Row({ item, turned, onTurn, alone, children }: RowProps) {
 	const used = (item.state === "used") !== turned;
+	const look = `min-w-0 flex-1 break-words ${alone === "brief" ? "line-clamp-2" : ""}`;
 	const words = (
 		<span
 			className={
@@ -93,6 +73,8 @@ function Row({ item, turned, onTurn }: RowProps) {
 						: "text-ink-soft"
 			}
 		>
+			{/* Under no title that says it. */}
+			{alone && item.state === "notUsed" && <span className="text-ink-faint">Not used: </span>}
 			{item.text}
 		</span>
 	);
@@ -110,15 +92,15 @@ function Row({ item, turned, onTurn }: RowProps) {
 						onChange={() => onTurn(item.id)}
 						className="mt-[0.2em] size-4 shrink-0 accent-accent"
 					/>
-					<span className="min-w-0 flex-1 break-words">{words}</span>
+					<span className={look}>{words}</span>
 				</label>
 			) : (
 				<span className="flex min-w-0 flex-1 items-start gap-2">
 					<Sign state={item.state} used={used} />
-					<span className="min-w-0 flex-1 break-words">{words}</span>
+					<span className={look}>{words}</span>
 				</span>
 			)}
-			<Source path={item.source} line={item.line} />
+			{children ?? <Source path={item.source} line={item.line} />}
 		</li>
 	);
 }

@@ -1,5 +1,5 @@
 /** What will be used, shown before it is used: take it, change it, or leave it to the assistant. */
-import { BookOpenCheck } from "lucide-react";
+import { BookOpenCheck, Eye } from "lucide-react";
 import { useState } from "react";
 import type { ContextItem, InteractionRequest, InteractionResponse } from "../../../api/generated";
 import { Button, GrowingField } from "../../../shared/ui";
@@ -8,6 +8,8 @@ import { Card, ClosedCard, leftWords } from "./card";
 import { useCardDraft } from "./card-draft";
 import type { CardBodyProps } from "./card-row";
 import { ContextItems } from "./context-items";
+import { Glance } from "./glance";
+import { firstSentence } from "./glance-of";
 import { ReadAs } from "./read-as";
 import { useRespond } from "./use-respond";
 
@@ -22,9 +24,11 @@ interface Draft {
 	meant: string | null;
 	/** Whether she wants to change more than ticks. */
 	changing: boolean;
+	/** Whether she looks at everything. */
+	open: boolean;
 }
 
-const UNCHANGED: Draft = { turned: [], note: "", meant: null, changing: false };
+const UNCHANGED: Draft = { turned: [], note: "", meant: null, changing: false, open: false };
 
 export function Feedforward(props: CardBodyProps<FeedforwardRequest>) {
 	return props.item.outcome.how === "open" ? <Open {...props} /> : <Closed {...props} />;
@@ -56,7 +60,7 @@ function Open({ item, request, sessionId }: CardBodyProps<FeedforwardRequest>) {
 		});
 	};
 	const begin = () => {
-		change({ changing: true });
+		change({ changing: true, open: true });
 		setBegun(true);
 	};
 
@@ -67,7 +71,7 @@ function Open({ item, request, sessionId }: CardBodyProps<FeedforwardRequest>) {
 			icon={BookOpenCheck}
 			title="What I'll use"
 			testId="feedforward-card"
-			intro={request.summary}
+			intro={!request.reading && firstSentence(request.summary)}
 			onConfirm={confirm}
 			actions={
 				<>
@@ -95,10 +99,11 @@ function Open({ item, request, sessionId }: CardBodyProps<FeedforwardRequest>) {
 					<Button
 						tone="quiet"
 						data-testid="feedforward-sent"
-						className="ml-auto"
+						className="ml-auto @max-sm:px-2"
+						icon={<Eye className="size-4" aria-hidden />}
 						onClick={() => showDialog({ at: "preview" })}
 					>
-						What is sent
+						<span className="@max-sm:sr-only">What is sent</span>
 					</Button>
 				</>
 			}
@@ -111,11 +116,14 @@ function Open({ item, request, sessionId }: CardBodyProps<FeedforwardRequest>) {
 					onSubmit={confirm}
 				/>
 			)}
-			<ContextItems
+			<Glance
+				summary={request.summary}
 				items={request.items}
 				turned={turned}
 				onTurn={pending ? undefined : turn}
-				whole={draft.changing}
+				onTell={begin}
+				open={draft.open}
+				onOpen={(open) => change({ open })}
 			/>
 			{draft.changing && (
 				<GrowingField
@@ -145,7 +153,7 @@ function Closed({ item, request }: CardBodyProps<FeedforwardRequest>) {
 			outcome={chosen ? chosenWords(request.items, chosen) : leftWords(item.outcome)}
 		>
 			{request.reading && <ReadAs reading={request.reading} meant={chosen?.meant ?? null} />}
-			<ContextItems items={request.items} turned={turned} whole />
+			<ContextItems items={request.items} turned={turned} />
 			{chosen && chosen.note !== "" && <p className="mt-1.5 text-sm">You added: {chosen.note}</p>}
 		</ClosedCard>
 	);

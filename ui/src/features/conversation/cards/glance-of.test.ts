@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { firstSentence, glanceOf } from "./glance-of";
+import { item } from "./test-card";
+
+const FACTS = item("facts", "used", {
+	text: "3B: S3, Computing Science, Third level, 28 pupils, 50 minutes",
+	line: 1,
+	changeable: false,
+});
+
+describe("what is seen at a glance", () => {
+	it("calls the class's needs by their names and keeps their words behind the line", () => {
+		const eal = item("eal", "used", { text: "EAL: everyday talk is followed well." });
+		const works = item("works", "used", { text: "Show the idea as a flowchart first." });
+		const { needs, rest, more } = glanceOf([FACTS, eal, works]);
+		expect(needs.map(({ name }) => name)).toEqual(["EAL"]);
+		expect(rest).toEqual([FACTS, eal, works]);
+		expect(more).toBe(2);
+	});
+
+	it("shows what is remembered and what is set aside by itself", () => {
+		const memory = item("memory", "used", { source: "memory/classes/3B/MEMORY.md" });
+		const unsafe = item("safe", "notUsed", { text: "Nobody is filmed" });
+		const lines = item("lines", "notUsed", { text: "soul.md, all 17 lines", line: null });
+		const { rows, rest } = glanceOf([memory, unsafe, lines]);
+		expect(rows).toEqual([memory, unsafe]);
+		expect(rest).toEqual([lines]);
+	});
+
+	it("names the files behind the line once each, those that are used first", () => {
+		const items = [
+			item("soul", "notUsed", { source: "soul.md", line: null }),
+
+			item("a", "used"),
+			item("b", "used"),
+			item("c", "used", { source: "teacher.md" }),
+		];
+		expect(glanceOf(items).files).toEqual(["3B.md", "teacher.md", "soul.md"]);
+	});
+
+	it("leaves out what belongs to another subject", () => {
+		const own = item("own", "used", { source: "curriculum/cfe-computing.md", line: null });
+		const french = item("french", "available", {
+			text: "Another curriculum file: French",
+			source: "curriculum/cfe-french.md",
+		});
+		const same = item("2A", "available", { text: "Another class: 2A (S2, Computing Science)" });
+		const other = item("2D", "available", { text: "Another class: 2D (S2, French)" });
+		const untold = item("2E", "available", { text: "Another class: 2E ()" });
+		expect(glanceOf([FACTS, own, french, same, other, untold]).rest).toEqual([
+			FACTS,
+			own,
+			same,
+			untold,
+		]);
+	});
+
+	it("offers every curriculum file while none is used", () => {
+		const french = item("french", "available", { source: "curriculum/cfe-french.md" });
+		expect(glanceOf([french]).rest).toEqual([french]);
+	});
+});
+
+describe("the first sentence", () => {
+	it("ends where the next begins", () => {
+		expect(firstSentence("I know 3B. I will follow pedagogy.md.")).toBe("I know 3B.");
+		expect(firstSentence("I'll plan for 3B.")).toBe("I'll plan for 3B.");
+	});
+});
