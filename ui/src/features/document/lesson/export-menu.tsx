@@ -2,9 +2,8 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
 import type { ExportFormat, Lesson, LessonFacet } from "../../../api/generated";
-import { exportLesson } from "../../../api/lessons";
 import { reportError } from "../../../shared/report";
-import { fromBase64, saveFile } from "../../../shared/save-file";
+import { saveLesson } from "../../../shared/save-lesson";
 import { Menu, MenuItem, MenuLine } from "../../../shared/ui";
 import { FACETS } from "../tabs";
 
@@ -26,8 +25,7 @@ export function ExportMenu({ lesson, facet }: ExportMenuProps) {
 	const save = async (format: ExportFormat, facets: LessonFacet[]) => {
 		setBusy(true);
 		try {
-			const file = await exportLesson(lesson.path, format, facets);
-			await saveFile(file.name, file.mediaType, fromBase64(file.data), file.notes);
+			await saveLesson(lesson.path, format, facets);
 		} catch (reason) {
 			reportError(reason);
 		} finally {

@@ -3,10 +3,10 @@
 import { BookOpenCheck, CircleAlert, Lightbulb, ShieldAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ClaimCheck, LessonProblem, SuitabilityFinding } from "../../../api/generated";
+import { stateOf, toLookAt } from "../../../session/claims";
 import { sentence } from "../../../shared/sentence";
 import { openFileAt } from "../../../shared/use-place";
 import { placeOf } from "../evidence";
-import { stateOf, toLookAt } from "./claims";
 
 interface SectionNotesProps {
 	/** What people call the section. */

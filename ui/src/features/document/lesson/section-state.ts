@@ -1,7 +1,7 @@
 /** How a section of a lesson stands, in one word. */
 import type { LessonSection } from "../../../api/generated";
+import { stateOf } from "../../../session/claims";
 import type { SectionStanding } from "../../../session/decisions";
-import { stateOf } from "./claims";
 
 export type SectionStateName = "drafting" | "unwritten" | "failed" | SectionStanding;
 

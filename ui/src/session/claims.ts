@@ -1,5 +1,5 @@
 /** What was found about a lesson's claims, for the page. */
-import type { ClaimCheck } from "../../../api/generated";
+import type { ClaimCheck } from "../api/generated";
 
 const DOUBTFUL: ReadonlySet<string> = new Set(["unverified", "stale", "paraphraseAsOfficial"]);
 
