@@ -102,7 +102,8 @@ export async function decideOnALesson(driver: Driver): Promise<void> {
 	await reach(driver, `${test("talk")}[data-work=idle]`, ["memory-done"]);
 	await keep(driver, "d6-decided");
 	assert.match((await texts(driver, test("memory-card"))).join(), /1 remembered/);
-	assert.match((await texts(driver, test("decisions-card"))).join(), /You accepted/);
+	assert.match((await texts(driver, test("decisions-card"))).join(), /Done·\d+ accepted/);
+	await appears(driver, test("decided-print"));
 }
 
 /** Opens what is sent from the card, unfolds a piece of it, and comes back to where she was. */

@@ -66,8 +66,8 @@ describe("decisions that wait", () => {
 
 	it("are not sent while they can be taken back", () => {
 		vi.useFakeTimers();
-		acceptForNow("s", A, 1_000);
-		acceptForNow("s", B, 1_000);
+		acceptForNow("s", [A], 1_000);
+		acceptForNow("s", [B], 1_000);
 		takeBack("s", B);
 		const before = usePendingDecisions.getState().bySession.s ?? [];
 		expect(before).toMatchObject([{ section: A, held: true }]);
@@ -84,7 +84,7 @@ describe("decisions that wait", () => {
 	});
 
 	it("are sent by the next window when this one is closed before that", () => {
-		acceptForNow("s", A, 1_000);
+		acceptForNow("s", [A], 1_000);
 		const stored = JSON.parse(localStorage.getItem("decided") ?? "{}");
 		expect(stored.state.bySession.s).toEqual([{ ...waiting(A), tookMs: 0 }]);
 	});

@@ -108,13 +108,23 @@ export function decide(
 	}));
 }
 
-/** Accepts a section; for a moment that can be taken back with `takeBack`. */
-export function acceptForNow(sessionId: SessionId, section: SectionRef, now: number): void {
+/** Accepts sections at once; for a moment that can be taken back with `takeBack`. */
+export function acceptForNow(
+	sessionId: SessionId,
+	sections: readonly SectionRef[],
+	now: number,
+): void {
 	const verdict: SectionVerdict = { verdict: "accept" };
-	decide(sessionId, [{ section, verdict }], now, "held");
+	decide(
+		sessionId,
+		sections.map((section) => ({ section, verdict })),
+		now,
+		"held",
+	);
+	const versions = new Set(sections.map(version));
 	setTimeout(() => {
 		changeDecided(sessionId, (waiting) =>
-			waiting.map((each) => (version(each.section) === version(section) ? release(each) : each)),
+			waiting.map((each) => (versions.has(version(each.section)) ? release(each) : each)),
 		);
 	}, HELD_MS);
 }

@@ -152,6 +152,7 @@ function useUnfolding() {
 
 /** Whether an entry is a question that waits for her. */
 function isOpenCard(item: Item | undefined): boolean {
+	if (item?.kind === "decisions") return !item.over;
 	return item?.kind === "card" && item.outcome.how === "open";
 }
 

@@ -45,7 +45,7 @@ export function SectionDecision({ sessionId, openId, section, name }: SectionDec
 	};
 	const accept = (event: MouseEvent) => {
 		goOn(event);
-		acceptForNow(sessionId, section, Date.now());
+		acceptForNow(sessionId, [section], Date.now());
 	};
 	const onAccept = useEffectEvent(() => acceptForNow(sessionId, section, Date.now()));
 	useEffect(() => offerToAccept({ name, accept: () => onAccept() }), [name]);

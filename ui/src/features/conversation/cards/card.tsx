@@ -83,12 +83,15 @@ interface ClosedCardProps {
 	title: string;
 	/** What came of it. */
 	outcome: ReactNode;
+	/** What can be done next, below the line. */
+	actions?: ReactNode;
 	/** What it opens into. */
 	children?: ReactNode;
 }
 
 /** What remains of a card: a line or two that stay readable, and the rest behind them. */
-export function ClosedCard({ icon: Icon, testId, title, outcome, children }: ClosedCardProps) {
+export function ClosedCard(props: ClosedCardProps) {
+	const { icon: Icon, testId, title, outcome, actions, children } = props;
 	const [open, setOpen] = useState(false);
 	const words = (
 		<>
@@ -121,6 +124,7 @@ export function ClosedCard({ icon: Icon, testId, title, outcome, children }: Clo
 				)}
 			</div>
 			{open && <div className="mt-1.5 ml-2 border-l pl-4">{children}</div>}
+			{actions && <div className="mt-2 ml-6 flex flex-wrap gap-2">{actions}</div>}
 		</article>
 	);
 }

@@ -1,20 +1,11 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { toast } from "sonner";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { InteractionRequest, SectionRef } from "../../../api/generated";
+import type { InteractionRequest } from "../../../api/generated";
 import { CallError, platform } from "../../../platform";
-import type { DecisionsItem } from "../../../session/conversation";
-import { acceptForNow, usePendingDecisions } from "../../../session/pending-decisions";
-import { useWantedView } from "../../../session/wanted-view";
 import { fileAt, lessonAt } from "../../../shared/place";
 import { placeNow } from "../../../shared/use-place";
-import { useView } from "../../../shared/view";
-import { Decisions } from ".";
 import { begin, comesIntoView, item, responses, sent, show } from "./test-card";
-
-let count = 0;
 
 beforeEach(begin);
 
@@ -267,112 +258,5 @@ describe("a permission", () => {
 		expect(responses()).toEqual([
 			{ kind: "approval", decision: { decision: "refuse", reason: "Ask me first" } },
 		]);
-	});
-});
-
-describe("the card of decisions", () => {
-	const sections = ["starter", "main", "close"].map((id) => ({
-		path: "lessons/3B/loops/lesson.md",
-		id,
-		heading: id,
-		sha256: "1",
-	}));
-
-	function decisions(change: Partial<DecisionsItem> = {}) {
-		const decisionsItem: DecisionsItem = {
-			kind: "decisions",
-			key: `decisions-${++count}`,
-			interaction: {
-				id: "d",
-				origin: { by: "hook", hook: "x", point: "postLoop", turn: 1, callId: null },
-				expiresAt: null,
-				request: { kind: "adjudication", sections },
-			},
-			shown: true,
-			sections,
-			decided: ["lessons/3B/loops/lesson.md#main"],
-			working: [],
-			over: false,
-			...change,
-		};
-		const card = (
-			<QueryClientProvider client={new QueryClient()}>
-				<Decisions item={decisionsItem} sessionId="s" />
-			</QueryClientProvider>
-		);
-		const { unmount } = render(card);
-		const leaveAndComeBack = () => {
-			unmount();
-			render(card);
-		};
-		return { ...userEvent.setup(), leaveAndComeBack };
-	}
-
-	it("still asks whether she is sure when it was away for a moment", async () => {
-		const user = decisions();
-		await user.click(screen.getByRole("button", { name: "Accept the rest…" }));
-		expect(screen.getByTestId("accept-rest-sure")).toHaveFocus();
-		user.leaveAndComeBack();
-		expect(screen.getByTestId("accept-rest-sure")).toBeVisible();
-		expect(screen.getByTestId("accept-rest-sure")).not.toHaveFocus();
-	});
-
-	it("accepts the rest only after a second, explicit act", async () => {
-		const user = decisions();
-		expect(screen.getByRole("heading", { name: "Your decisions: 1 of 3" })).toBeVisible();
-		await user.click(screen.getByRole("button", { name: "Accept the rest…" }));
-		expect(usePendingDecisions.getState().bySession.s).toBeUndefined();
-		const sure = screen.getByRole("button", { name: "Accept 2 sections" });
-		await waitFor(() => expect(sure).toHaveFocus());
-		await user.click(sure);
-		expect(
-			usePendingDecisions
-				.getState()
-				.bySession.s?.map(({ section, verdict }) => [section.id, verdict]),
-		).toEqual([
-			["starter", { verdict: "accept" }],
-			["close", { verdict: "accept" }],
-		]);
-	});
-
-	it("waits for later, and comes back when it is wanted", async () => {
-		const user = decisions();
-		await user.click(screen.getByRole("button", { name: "Later" }));
-		expect(screen.getByRole("heading", { name: "Not decided yet: 2 sections" })).toBeVisible();
-		await user.click(screen.getByRole("button", { name: "Decide now" }));
-		expect(screen.getByRole("heading", { name: "Your decisions: 1 of 3" })).toBeVisible();
-		expect(responses()).toEqual([]);
-	});
-
-	it("leaves the rest as drafts", async () => {
-		const user = decisions();
-		await user.click(screen.getByRole("button", { name: "Later" }));
-		await user.click(screen.getByRole("button", { name: "Leave them as drafts" }));
-		expect(responses()).toEqual([{ kind: "skipped" }]);
-	});
-
-	it("does not leave the rest while an acceptance is not sent yet", async () => {
-		acceptForNow("s", sections[2] as SectionRef, 1_000);
-		const user = decisions();
-		await user.click(screen.getByRole("button", { name: "Later" }));
-		expect(screen.getByRole("button", { name: "Leave them as drafts" })).toBeDisabled();
-	});
-
-	it("leads to the next section without a decision", async () => {
-		useView.setState({ panes: "conversation" });
-		const user = decisions({ working: ["lessons/3B/loops/lesson.md#starter"] });
-		await user.click(screen.getByRole("button", { name: "Show the next" }));
-		expect(useWantedView.getState().section).toEqual({
-			path: "lessons/3B/loops/lesson.md",
-			id: "close",
-		});
-		expect(useView.getState().panes).toBe("all");
-	});
-
-	it("says afterwards that what was not decided stays a draft", () => {
-		decisions({ over: true, interaction: null });
-		expect(screen.getByTestId("decisions-card")).toHaveTextContent(
-			"You accepted·1 of 3 sections; the others stay drafts",
-		);
 	});
 });

@@ -1,13 +1,17 @@
 /** How far the teacher is with her decisions; she makes them in the document. */
-import { ListChecks } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { ListChecks, TriangleAlert } from "lucide-react";
+import { Fragment, useEffect, useRef } from "react";
 import type { SectionRef, SessionId } from "../../../api/generated";
+import { useDocument } from "../../../api/queries";
+import { groupsOf } from "../../../session/decision-groups";
 import { type DecisionsItem, sectionName } from "../../../session/items";
 import { decide, usePendingDecisions } from "../../../session/pending-decisions";
 import { showDocument } from "../../../session/wanted-view";
 import { Button } from "../../../shared/ui";
-import { Card, ClosedCard } from "./card";
+import { Card } from "./card";
 import { useCardDraft } from "./card-draft";
+import { Decided } from "./decided";
+import { Groups, warningsOf } from "./decision-groups";
 import { useRespond } from "./use-respond";
 
 interface DecisionsProps {
@@ -31,12 +35,16 @@ export function Decisions({ item, sessionId }: DecisionsProps) {
 	const over =
 		item.over ||
 		(item.interaction === null && left.length + item.working.length + ahead.length === 0);
-	if (over) return <Closed item={item} />;
+	if (over) return <Decided item={item} sessionId={sessionId} />;
 	return <Open key={item.key} item={item} sessionId={sessionId} left={left} accepted={accepted} />;
 }
 
-/** Whether she has put the decisions off, and whether she is asked if she means all of the rest. */
-const NOW = { later: false, sure: false };
+/** Whether she has put the decisions off, is asked if she means all of the rest, and what she looks into. */
+const NOW: { later: boolean; sure: boolean; open: readonly string[] } = {
+	later: false,
+	sure: false,
+	open: [],
+};
 
 interface OpenProps extends DecisionsProps {
 	/** Sections without a decision. */
@@ -49,7 +57,7 @@ function Open({ item, sessionId, left, accepted }: OpenProps) {
 	const id = item.interaction?.id ?? "";
 	const { respond, pending } = useRespond(sessionId, id);
 	// Kept by the card and not by its question: a decision on the way opens the next question.
-	const [{ later, sure }, change] = useCardDraft(item.key, NOW);
+	const [{ later, sure, open }, change] = useCardDraft(item.key, NOW);
 	const held = usePendingDecisions(({ bySession }) =>
 		bySession[sessionId]?.some((each) => each.held),
 	);
@@ -59,6 +67,10 @@ function Open({ item, sessionId, left, accepted }: OpenProps) {
 		// A card that comes back as she left it takes no focus from where she is now.
 		if (sure && justAsked.current) confirm.current?.focus();
 	}, [sure]);
+	const lessons = useDocument(sessionId).data?.lessons ?? [];
+	const groups = groupsOf(item.sections, ({ path, id }) =>
+		lessons.find((lesson) => lesson.path === path)?.sections.find((each) => each.id === id),
+	);
 	const first = left[0];
 	const rest = left.length === 1 ? "1 section" : `${left.length} sections`;
 	const acceptRest = () => {
@@ -109,7 +121,7 @@ function Open({ item, sessionId, left, accepted }: OpenProps) {
 			intro={
 				sure
 					? `This accepts ${rest} as they stand, read or unread.`
-					: "Under each heading in the document: accept it, say what shall be different, or ask for other ways. Only that section changes."
+					: "Here by the group, or under each heading in the document: accept it, say what shall be different, or ask for other ways."
 			}
 			actions={
 				sure ? (
@@ -156,76 +168,40 @@ function Open({ item, sessionId, left, accepted }: OpenProps) {
 				)
 			}
 		>
-			{!sure && <Documents sections={item.sections} accepted={accepted} left={left} />}
+			<Warnings sections={left.filter((section) => warningsOf(lessons, section) > 0)} />
+			{!sure && (
+				<Groups
+					{...{ sessionId, groups, accepted, left, lessons, open }}
+					onOpen={(open) => change({ open })}
+				/>
+			)}
 		</Card>
 	);
 }
 
-/** What people call a document: a lesson by its folder, anything else by its file. */
-function documentName(path: string): string {
-	const [folder, file] = path.split("/").slice(-2);
-	if (file !== "lesson.md") return file ?? path;
-	return `Lesson: ${(folder ?? path).replaceAll("-", " ")}`;
-}
-
-interface DocumentsProps {
-	sections: readonly SectionRef[];
-	accepted: ReadonlySet<string>;
-	left: readonly SectionRef[];
-}
-
-/** How far she is with each document; each leads to the next section of its own. */
-function Documents({ sections, accepted, left }: DocumentsProps) {
-	const paths = [...new Set(sections.map(({ path }) => path))];
-	if (paths.length < 2) return null;
+/** What checks have found, before anything is accepted unread. */
+function Warnings({ sections }: { sections: readonly SectionRef[] }) {
+	if (sections.length === 0) return null;
 	return (
-		<ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-			{paths.map((path) => {
-				const own = sections.filter((section) => section.path === path);
-				const done = own.filter((section) => accepted.has(sectionName(section))).length;
-				const next = left.find((section) => section.path === path) ?? own[0];
-				return (
-					<li key={path}>
+		<div data-testid="decision-warnings" className="mb-2 flex items-start gap-2 text-sm text-warn">
+			<TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
+			<p className="min-w-0">
+				{sections.length === 1
+					? "1 section has warnings: "
+					: `${sections.length} sections have warnings: `}
+				{sections.map((section, at) => (
+					<Fragment key={sectionName(section)}>
+						{at > 0 && ", "}
 						<button
 							type="button"
-							onClick={() => next && showDocument(next)}
-							className="rounded text-ink-soft hover:text-accent hover:underline"
+							onClick={() => showDocument(section)}
+							className="rounded-sm underline underline-offset-2 hover:text-ink"
 						>
-							{documentName(path)}{" "}
-							<span className="tabular-nums">
-								{done} of {own.length}
-							</span>
+							{section.heading}
 						</button>
-					</li>
-				);
-			})}
-		</ul>
-	);
-}
-
-function Closed({ item }: { item: DecisionsItem }) {
-	const left = item.sections.length - item.decided.length;
-	const decided = new Set(item.decided);
-	const all = item.sections.length;
-	const outcome =
-		left === 0
-			? `all ${all} sections`
-			: left === all
-				? `${all} sections stay drafts`
-				: `${item.decided.length} of ${all} sections; the others stay drafts`;
-	const title = left === all ? "Not decided" : "You accepted";
-	return (
-		<ClosedCard icon={ListChecks} testId="decisions-card" title={title} outcome={outcome}>
-			<ul>
-				{item.sections.map((section) => (
-					<li key={sectionName(section)} className="flex gap-2">
-						<span className="min-w-0 flex-1">{section.heading}</span>
-						<span className="text-ink-faint">
-							{decided.has(sectionName(section)) ? "accepted" : "draft"}
-						</span>
-					</li>
+					</Fragment>
 				))}
-			</ul>
-		</ClosedCard>
+			</p>
+		</div>
 	);
 }

@@ -29,6 +29,7 @@ export function begin(): void {
 	useView.setState({ panes: "all" });
 	vi.spyOn(platform, "call").mockImplementation(async (command, params) => {
 		sent.push([command, params]);
+		if (command === "document_get") return { lessons: [], others: [] } as never;
 		return { id: "s", updatedAt: "" } as never;
 	});
 	vi.stubGlobal(

@@ -1,0 +1,92 @@
+/** What became of the decisions, and what can be done with a lesson that is decided on. */
+import { ListChecks } from "lucide-react";
+import { useState } from "react";
+import type { ExportFormat, SectionRef, SessionId } from "../../../api/generated";
+import { useDocument } from "../../../api/queries";
+import { type DecisionsItem, sectionName } from "../../../session/items";
+import { showDocument } from "../../../session/wanted-view";
+import { reportError } from "../../../shared/report";
+import { saveLesson } from "../../../shared/save-lesson";
+import { Button } from "../../../shared/ui";
+import { showSessionDocuments } from "../../../shared/use-place";
+import { useView } from "../../../shared/view";
+import { ClosedCard } from "./card";
+
+interface DecidedProps {
+	item: DecisionsItem;
+	sessionId: SessionId;
+}
+
+export function Decided({ item, sessionId }: DecidedProps) {
+	const all = item.sections.length;
+	const decided = new Set(item.decided);
+	const accepted = item.sections.filter((section) => decided.has(sectionName(section)));
+	const left = all - accepted.length;
+	const drafts = left === 1 ? "1 draft" : `${left} drafts`;
+	const lessons = useDocument(sessionId).data?.lessons ?? [];
+	const first = accepted.find(({ path }) => lessons.some((lesson) => lesson.path === path));
+	const outcome =
+		accepted.length === 0
+			? `${all === 1 ? "1 section stays a draft" : `${all} sections stay drafts`}`
+			: [`${accepted.length} accepted`, left > 0 && drafts].filter(Boolean).join(", ");
+	return (
+		<ClosedCard
+			icon={ListChecks}
+			testId="decisions-card"
+			title={accepted.length === 0 ? "Not decided" : "Done"}
+			outcome={outcome}
+			actions={first && <Next section={first} />}
+		>
+			<ul>
+				{item.sections.map((section) => (
+					<li key={sectionName(section)} className="flex gap-2">
+						<span className="min-w-0 flex-1">{section.heading}</span>
+						<span className="text-ink-faint">
+							{decided.has(sectionName(section)) ? "accepted" : "draft"}
+						</span>
+					</li>
+				))}
+			</ul>
+		</ClosedCard>
+	);
+}
+
+/** The ways from a lesson that is decided on into the classroom. */
+function Next({ section }: { section: SectionRef }) {
+	const [busy, setBusy] = useState(false);
+	const save = (format: ExportFormat) => {
+		setBusy(true);
+		saveLesson(section.path, format)
+			.catch(reportError)
+			.finally(() => setBusy(false));
+	};
+	const print = () => {
+		showDocument(section);
+		// The page that is printed has to be there first.
+		requestAnimationFrame(() => requestAnimationFrame(() => window.print()));
+	};
+	const teach = () => {
+		showSessionDocuments();
+		useView.getState().showPanes("document");
+	};
+	return (
+		<>
+			<Button data-testid="decided-print" onClick={print}>
+				Print
+			</Button>
+			<Button data-testid="decided-word" disabled={busy} onClick={() => save("docx")}>
+				Save as Word
+			</Button>
+			<Button disabled={busy} onClick={() => save("pdf")}>
+				Save as PDF
+			</Button>
+			<Button
+				data-testid="decided-teach"
+				title="Shows the lesson alone, in the whole window"
+				onClick={teach}
+			>
+				Teach
+			</Button>
+		</>
+	);
+}
