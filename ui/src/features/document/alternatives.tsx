@@ -1,7 +1,7 @@
 /** Other ways to do a section, side by side with the one that is there. */
 import { useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft, Maximize2, Minimize2 } from "lucide-react";
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import type { SessionId } from "../../api/generated";
 import { useAnswer } from "../../api/queries";
 import type { Choice } from "../../session/decisions";
@@ -27,8 +27,7 @@ export function Alternatives({ sessionId, choice, onLeave, onChosen }: Alternati
 	const { interactionId, section, current, options, memories } = choice;
 	const client = useQueryClient();
 	const answer = useAnswer();
-	const alone = useView((view) => view.panes === "document");
-	const showPanes = useView((view) => view.showPanes);
+	const { alone, toggle } = useMoreRoom();
 	const pending = answer.isPending || answer.isSuccess;
 	// Where not all have room beside one another, she asked for something other than what she has.
 	const [mine, setMine] = useState(false);
@@ -68,7 +67,7 @@ export function Alternatives({ sessionId, choice, onLeave, onChosen }: Alternati
 				</h2>
 				<IconButton
 					label={alone ? "Show the conversation too" : "More room, to see them side by side"}
-					onClick={() => showPanes(alone ? "all" : "document")}
+					onClick={toggle}
 				>
 					{alone ? <Minimize2 aria-hidden /> : <Maximize2 aria-hidden />}
 				</IconButton>
@@ -137,6 +136,28 @@ export function Alternatives({ sessionId, choice, onLeave, onChosen }: Alternati
 			</div>
 		</section>
 	);
+}
+
+/** Gives the ways the whole window, for as long as they are looked at. */
+function useMoreRoom() {
+	const alone = useView((view) => view.panes === "document");
+	const before = useRef<Pick<ReturnType<typeof useView.getState>, "panes" | "sidebar">>(null);
+	const back = () => {
+		if (before.current && useView.getState().panes === "document") useView.setState(before.current);
+		before.current = null;
+	};
+	const onGone = useEffectEvent(back);
+	useEffect(() => () => onGone(), []);
+	const toggle = () => {
+		const { panes, sidebar, showPanes } = useView.getState();
+		if (alone && before.current) back();
+		else if (alone) showPanes("all");
+		else {
+			before.current = { panes, sidebar };
+			showPanes("document");
+		}
+	};
+	return { alone, toggle };
 }
 
 interface WayTabProps {
