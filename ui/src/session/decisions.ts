@@ -22,6 +22,8 @@ export interface SectionDecision {
 	wish: "revise" | "alternatives" | null;
 	/** The hash of the text that the wish is about. */
 	wishedOn: string | null;
+	/** What she wished for, in her words; null for other ways. */
+	words: string | null;
 	/** Whether her wish is being carried out. */
 	working: boolean;
 	/** Whether she is asked about it, or would be if the agent were not busy with another section. */
@@ -152,7 +154,7 @@ function ask(known: Known, sections: readonly SectionRef[]): void {
 	rest(known, { working: false, asked: false });
 	for (const section of sections) {
 		const name = sectionName(section);
-		const before = known.get(name) ?? { wish: null, wishedOn: null, rests: null };
+		const before = known.get(name) ?? { wish: null, wishedOn: null, words: null, rests: null };
 		const rests = before.rests && {
 			...before.rests,
 			sha256: before.rests.sha256 ?? section.sha256,
@@ -187,6 +189,7 @@ function decided(known: Known, kept: Set<string>, decisions: readonly Decision[]
 				...before,
 				wish,
 				wishedOn: sha256,
+				words: verdict.verdict === "revise" ? verdict.words : null,
 				working: true,
 				asked: false,
 				rests: null,
@@ -217,6 +220,11 @@ function chosen(
 
 function textName(name: string, sha256: string): string {
 	return `${name}@${sha256}`;
+}
+
+/** Her words, where she is asked again about the very text that she wished to be different. */
+export function failedWish({ asked, words, wishedOn, current }: SectionDecision): string | null {
+	return asked && wishedOn === current.sha256 ? words : null;
 }
 
 /** The memories that a section rests on whose text now has this hash. */

@@ -39,7 +39,7 @@ export function SectionBlock({
 	working,
 	told,
 	changed,
-	decision: { standing, asked, held, memories },
+	decision: { standing, asked, others, failed, held, memories },
 	openId,
 }: SectionBlockProps) {
 	const [editing, setEditing] = useState(false);
@@ -88,6 +88,10 @@ export function SectionBlock({
 					openId={openId}
 					section={asked}
 					name={name}
+					kind={null}
+					others={others}
+					failed={failed}
+					onEdit={() => setEditing(true)}
 				/>
 			)}
 			{lead && edit}

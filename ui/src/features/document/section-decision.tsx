@@ -1,6 +1,6 @@
 /** What the teacher decides about one section: accept it, have it changed, or see other ways. */
 import { useQueryClient } from "@tanstack/react-query";
-import { Check, Columns3, PenLine } from "lucide-react";
+import { ArrowDown, Check, Columns3, PenLine } from "lucide-react";
 import {
 	type MouseEvent,
 	type ReactNode,
@@ -9,13 +9,15 @@ import {
 	useRef,
 	useState,
 } from "react";
-import type { SectionRef, SectionVerdict, SessionId } from "../../api/generated";
+import type { SectionKind, SectionRef, SectionVerdict, SessionId } from "../../api/generated";
 import { offerToAccept } from "../../session/acceptances";
 import { sectionName } from "../../session/items";
 import { acceptForNow, decide, noteSeen } from "../../session/pending-decisions";
 import { tellShown, useSeen } from "../../session/use-shown";
-import { Button, GrowingField } from "../../shared/ui";
 import { dropWords, keepWords, keptWords } from "../../shared/unsaved";
+import { bringIntoView } from "./use-follow";
+import { WishForm } from "./wish-form";
+import { wishesFor } from "./wishes";
 
 interface SectionDecisionProps {
 	sessionId: SessionId;
@@ -24,14 +26,25 @@ interface SectionDecisionProps {
 	section: SectionRef;
 	/** What people call the section. */
 	name: string;
+	/** What the section holds; null where that is not known. */
+	kind: SectionKind | null;
+	/** Whether another section waits for a decision too. */
+	others: boolean;
+	/** What she wished for and could not be done. */
+	failed: string | null;
+	/** Opens the section's text. */
+	onEdit(): void;
 }
 
-export function SectionDecision({ sessionId, openId, section, name }: SectionDecisionProps) {
+export function SectionDecision(props: SectionDecisionProps) {
+	const { sessionId, openId, section, name, kind, others, failed, onEdit } = props;
 	const kept = `revise:${sectionName(section)}`;
 	const client = useQueryClient();
 	const bar = useRef<HTMLFieldSetElement>(null);
-	const [revising, setRevising] = useState(() => keptWords(kept) !== null);
-	const [words, setWords] = useState(() => keptWords(kept)?.text ?? "");
+	const [revising, setRevising] = useState(() => (keptWords(kept) ?? failed) !== null);
+	// A form that comes back by itself takes no focus from where she is now.
+	const [begun, setBegun] = useState(false);
+	const [words, setWords] = useState(() => keptWords(kept)?.text ?? failed ?? "");
 
 	useSeen(bar, `${openId}:${section.sha256}`, () => {
 		noteSeen(section, Date.now());
@@ -47,8 +60,17 @@ export function SectionDecision({ sessionId, openId, section, name }: SectionDec
 		goOn(event);
 		acceptForNow(sessionId, [section], Date.now());
 	};
-	const onAccept = useEffectEvent(() => acceptForNow(sessionId, section, Date.now()));
+	const onAccept = useEffectEvent(() => acceptForNow(sessionId, [section], Date.now()));
 	useEffect(() => offerToAccept({ name, accept: () => onAccept() }), [name]);
+	const acceptAndNext = (event: MouseEvent) => {
+		// The second click of two falls on a section that has just come under the pointer.
+		if (event.detail > 1) return;
+		const next = nextDecision(bar.current);
+		next?.focus({ preventScroll: true });
+		acceptForNow(sessionId, [section], Date.now());
+		// The buttons of this section go away first, and what is below them moves up.
+		requestAnimationFrame(() => bringIntoView(next?.closest("[data-section]") ?? next, "start"));
+	};
 	const lookFurther = (event: MouseEvent) => {
 		goOn(event);
 		take({ verdict: "alternatives" });
@@ -63,6 +85,10 @@ export function SectionDecision({ sessionId, openId, section, name }: SectionDec
 		// She stays where she is: keys pressed now must not decide on a section that she has not seen.
 		bar.current?.closest<HTMLElement>("[data-section]")?.focus({ preventScroll: true });
 		take({ verdict: "revise", words: words.trim() });
+	};
+	const begin = () => {
+		setBegun(true);
+		setRevising(true);
 	};
 	const leave = () => {
 		dropWords(kept);
@@ -80,34 +106,17 @@ export function SectionDecision({ sessionId, openId, section, name }: SectionDec
 		>
 			<legend className="sr-only">Decide on {name}</legend>
 			{revising ? (
-				<div className="rounded-lg border border-accent bg-surface p-2.5">
-					<GrowingField
-						focus
-						label={`What shall be different in ${name}?`}
-						placeholder="What shall be different?"
-						data-testid="revise-words"
-						value={words}
-						onChange={type}
-						onSubmit={revise}
-						onCancel={leave}
-					/>
-					<div className="mt-2 flex items-center gap-2">
-						<Button
-							tone="primary"
-							data-testid="revise-send"
-							disabled={words.trim() === ""}
-							onClick={revise}
-						>
-							Revise
-						</Button>
-						<Button tone="quiet" onClick={leave}>
-							Cancel
-						</Button>
-						<span className="min-w-0 flex-1 text-right text-ink-faint text-xs">
-							Only this section changes
-						</span>
-					</div>
-				</div>
+				<WishForm
+					name={name}
+					focus={begun}
+					words={words}
+					wishes={wishesFor(kind)}
+					failed={failed !== null && words === failed}
+					onWords={type}
+					onSend={revise}
+					onLeave={leave}
+					onEdit={onEdit}
+				/>
 			) : (
 				<div className="flex flex-wrap gap-1.5">
 					<Choice
@@ -118,11 +127,23 @@ export function SectionDecision({ sessionId, openId, section, name }: SectionDec
 					>
 						Accept
 					</Choice>
+					{others && (
+						<button
+							type="button"
+							data-testid="accept-next"
+							aria-label={`Accept ${name} and next`}
+							onClick={acceptAndNext}
+							className="-ml-1.5 inline-flex h-7 items-center gap-1 rounded-r-md border border-line-strong border-l-0 bg-raised px-2 font-medium text-ink-soft text-xs transition-colors hover:bg-accent-soft hover:text-ink"
+						>
+							and next
+							<ArrowDown className="size-3.5" aria-hidden />
+						</button>
+					)}
 					<Choice
 						decision="revise"
 						label={`Revise ${name}`}
 						icon={<PenLine className="size-3.5" aria-hidden />}
-						onClick={() => setRevising(true)}
+						onClick={begin}
 					>
 						Revise
 					</Choice>

@@ -11,6 +11,7 @@ import { platform } from "../../platform";
 import { HELD_MS, usePendingDecisions } from "../../session/pending-decisions";
 import { sectionHash } from "../../session/section-hash";
 import { showDocument, useWantedView } from "../../session/wanted-view";
+import { useView } from "../../shared/view";
 import { clear, PLAN, SHEET, section, show } from "./test-pane";
 
 beforeEach(clear);
@@ -129,7 +130,7 @@ describe("decisions on sections", () => {
 		}
 	});
 
-	test.each(["{Control>}{Enter}{/Control}", "click"])(
+	test.each(["{Control>}{Enter}{/Control}", "{Enter}", "click"])(
 		"leave her where she is after a wish (%s): the next keys decide nothing",
 		async (how) => {
 			const user = show([lesson], "waiting", log(ALL));
@@ -153,6 +154,46 @@ describe("decisions on sections", () => {
 		expect(waiting()).toEqual([["Main", { verdict: "revise", words: "use dominoes" }]]);
 		expect(stateOf("Main")).toBe("being revised…");
 		expect(localStorage.getItem(`unsaved:revise:${lesson.path}#Main`)).toBeNull();
+	});
+
+	test("offer what can be wished for with one click, until she has words of her own", async () => {
+		const user = show([lesson], "waiting", log(ALL));
+		await user.click(await screen.findByRole("button", { name: "Revise Main" }));
+		await user.click(screen.getByRole("button", { name: "Simpler words" }));
+		expect(screen.getByLabelText("What shall be different in Main?")).toHaveFocus();
+		await user.keyboard(", and{Shift>}{Enter}{/Shift}dominoes");
+		expect(screen.queryByRole("button", { name: "Shorter" })).toBeNull();
+		await user.keyboard("{Enter}");
+		const words = "use simpler words, and\ndominoes";
+		expect(waiting()).toEqual([["Main", { verdict: "revise", words }]]);
+	});
+
+	test("keep the words of a wish that could not be done, and offer to edit the text", async () => {
+		const wish = { verdict: "revise" as const, words: "set it on a farm" };
+		const decisions = [{ path: lesson.path, sectionId: "Main", verdict: wish, tookMs: 1 }];
+		const wishes: EntryBody = {
+			family: "ask",
+			type: "interactionAnswered",
+			interactionId: "a",
+			response: { kind: "adjudication", decisions },
+			face: "window",
+		};
+		const again = asks("b", { kind: "adjudication", sections: [STARTER, MAIN, CLOSE] });
+		const user = show([lesson], "waiting", log(ALL, wishes, again));
+		const field = await screen.findByLabelText("What shall be different in Main?");
+		expect(field).toHaveValue("set it on a farm");
+		expect(field).not.toHaveFocus();
+		await user.click(screen.getByRole("button", { name: "Edit it myself" }));
+		expect(await screen.findByRole("textbox", { name: /Main/ })).toBeVisible();
+	});
+
+	test("are made one after the other, each with the next in view", async () => {
+		const user = show([lesson], "waiting", log(ALL));
+		await user.click(await screen.findByRole("button", { name: "Accept Starter and next" }));
+		expect(waiting()).toEqual([["Starter", { verdict: "accept" }]]);
+		expect(screen.getByRole("group", { name: "Decide on Main" })).toHaveFocus();
+		await user.click(screen.getByRole("button", { name: "Accept Main and next" }));
+		expect(screen.queryByRole("button", { name: "Accept Close and next" })).toBeNull();
 	});
 
 	test("keep the words of a wish that was not sent", async () => {
@@ -216,6 +257,15 @@ describe("decisions on sections", () => {
 				face: "browser",
 			},
 		]);
+	});
+
+	test("give the panes back as they were, once a way was chosen", async () => {
+		useView.setState({ panes: "all", sidebar: false });
+		const user = show([lesson], "waiting", log(ALL, WAYS));
+		await user.click(await screen.findByRole("button", { name: /More room/ }));
+		expect(useView.getState().panes).toBe("document");
+		cleanup();
+		expect(useView.getState()).toMatchObject({ panes: "all", sidebar: false });
 	});
 
 	test("say of another way what would not stand in a draft", async () => {

@@ -4,6 +4,7 @@ import { useSession } from "../../api/queries";
 import {
 	type Choice,
 	type Decisions,
+	failedWish,
 	foldDecisions,
 	memoriesOf,
 	NO_DECISIONS,
@@ -20,6 +21,10 @@ export interface Standing {
 	standing: SectionStanding;
 	/** What is asked about it, when it can be decided on. */
 	asked: SectionRef | null;
+	/** Whether another section waits for a decision too. */
+	others: boolean;
+	/** What she wished for and could not be done; null when there is no such wish. */
+	failed: string | null;
 	/** The section as it was just accepted, while that can be taken back. */
 	held: SectionRef | null;
 	/** The memories that its text rests on, where it was revised with any. */
@@ -27,7 +32,14 @@ export interface Standing {
 }
 
 /** How a section stands about which nothing is known. */
-export const UNDECIDED: Standing = { standing: "none", asked: null, held: null, memories: [] };
+export const UNDECIDED: Standing = {
+	standing: "none",
+	asked: null,
+	others: false,
+	failed: null,
+	held: null,
+	memories: [],
+};
 
 /** Decisions of a session, for its documents. */
 export interface DocumentDecisions {
@@ -67,13 +79,18 @@ function standing(
 	const clicked = waiting.find((decided) => sectionName(decided.section) === name);
 	if (clicked) {
 		const held = clicked.held ? clicked.section : null;
-		return { standing: AT_ONCE[clicked.verdict.verdict], asked: null, held, memories: [] };
+		return { ...UNDECIDED, standing: AT_ONCE[clicked.verdict.verdict], held };
 	}
+	const clickedOn = new Set(waiting.map((decided) => sectionName(decided.section)));
 	const decision = decisions.bySection.get(name);
 	const sha256 = sectionHash(section.markdown);
 	return {
 		standing: standingOf(decisions, name, sha256),
 		asked: decision?.asked && section.state === "draft" ? decision.current : null,
+		others: [...decisions.bySection].some(
+			([other, { asked }]) => asked && other !== name && !clickedOn.has(other),
+		),
+		failed: decision ? failedWish(decision) : null,
 		held: null,
 		memories: memoriesOf(decisions, name, sha256),
 	};

@@ -9,6 +9,8 @@ interface GrowingFieldProps extends Omit<ComponentProps<"textarea">, "onChange">
 	/** Ctrl or ⌘ with Enter. */
 	onSubmit?(): void;
 	onCancel?(): void;
+	/** Whether Enter alone does the same, as in the composer; Shift with Enter begins a line. */
+	enterSends?: boolean;
 	/** Whether it takes the cursor when it appears. */
 	focus?: boolean;
 }
@@ -19,6 +21,7 @@ export function GrowingField({
 	onChange,
 	onSubmit,
 	onCancel,
+	enterSends = false,
 	focus = false,
 	className = "",
 	...rest
@@ -38,7 +41,8 @@ export function GrowingField({
 
 	const onKeyDown = (event: KeyboardEvent) => {
 		if (event.nativeEvent.isComposing) return;
-		if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && onSubmit) {
+		const sends = event.ctrlKey || event.metaKey || (enterSends && !event.shiftKey);
+		if (event.key === "Enter" && sends && onSubmit) {
 			event.preventDefault();
 			event.stopPropagation();
 			onSubmit();

@@ -14,6 +14,7 @@ import { Shimmer } from "../shimmer";
 import { TakeBack } from "../take-back";
 import type { Standing } from "../use-decisions";
 import { UsedMemories } from "../used-memories";
+import { WhatChanged } from "../what-changed";
 import { LessonSectionBody } from "./lesson-section-body";
 import { saveWholeSection } from "./save";
 import { SectionMark } from "./section-mark";
@@ -43,7 +44,7 @@ interface LessonSectionProps {
 
 export function LessonSectionBlock(props: LessonSectionProps) {
 	const { sessionId, lesson, section, problems, working, told, changed, openId } = props;
-	const { standing, asked, held, memories } = props.decision;
+	const { standing, asked, others, failed, held, memories } = props.decision;
 	const client = useQueryClient();
 	const text = useRef<HTMLDivElement>(null);
 	const [editing, setEditing] = useState(false);
@@ -124,7 +125,14 @@ export function LessonSectionBlock(props: LessonSectionProps) {
 					openId={openId}
 					section={asked}
 					name={heading}
+					kind={section.kind}
+					others={others}
+					failed={failed}
+					onEdit={() => setEditing(true)}
 				/>
+			)}
+			{asked && standing === "revised" && !editing && (
+				<WhatChanged path={path} sectionId={id} name={heading} />
 			)}
 			{editing ? (
 				<Suspense fallback={<Shimmer />}>
