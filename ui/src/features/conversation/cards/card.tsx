@@ -5,6 +5,7 @@ import type { SessionId } from "../../../api/generated";
 import type { Outcome } from "../../../session/conversation";
 import { offerToConfirm } from "../../../session/open-card";
 import { useShown } from "../../../session/use-shown";
+import { useStillPointer } from "../../../shared/still-pointer";
 import { Key } from "../../../shared/ui";
 import { visible } from "../../../shared/visible";
 
@@ -21,6 +22,8 @@ interface CardProps {
 	onConfirm?: () => void;
 	/** Buttons at the foot. */
 	actions: ReactNode;
+	/** What its buttons are about now, where they change while it stands. */
+	step?: string;
 	/** Whether it waits for something else than her answer. */
 	quiet?: boolean;
 	children?: ReactNode;
@@ -28,6 +31,7 @@ interface CardProps {
 
 export function Card(props: CardProps) {
 	const { sessionId, tell, icon: Icon, testId, intro, onConfirm, actions, quiet, children } = props;
+	const onClickCapture = useStillPointer(props.step ?? "");
 	const title = visible(props.title);
 	const frame = useRef<HTMLElement>(null);
 	useShown(frame, sessionId, tell);
@@ -53,6 +57,7 @@ export function Card(props: CardProps) {
 			aria-label={title}
 			data-testid={testId}
 			data-open
+			onClickCapture={onClickCapture}
 			onKeyDown={onKeyDown}
 			className={`my-3 overflow-clip rounded-xl border bg-raised shadow-card outline-none ${quiet ? "" : "border-accent"}`}
 		>
@@ -92,6 +97,7 @@ interface ClosedCardProps {
 /** What remains of a card: a line or two that stay readable, and the rest behind them. */
 export function ClosedCard(props: ClosedCardProps) {
 	const { icon: Icon, testId, title, outcome, actions, children } = props;
+	const onClickCapture = useStillPointer("");
 	const [open, setOpen] = useState(false);
 	const words = (
 		<>
@@ -103,7 +109,12 @@ export function ClosedCard(props: ClosedCardProps) {
 		</>
 	);
 	return (
-		<article aria-label={visible(title)} data-testid={testId} className="my-2 text-sm">
+		<article
+			aria-label={visible(title)}
+			data-testid={testId}
+			onClickCapture={onClickCapture}
+			className="my-2 text-sm"
+		>
 			<div className="flex items-start gap-2">
 				<Icon className="mt-0.5 size-4 shrink-0 text-ink-faint" aria-hidden />
 				{children ? (
@@ -125,6 +136,42 @@ export function ClosedCard(props: ClosedCardProps) {
 			</div>
 			{open && <div className="mt-1.5 ml-2 border-l pl-4">{children}</div>}
 			{actions && <div className="mt-2 ml-6 flex flex-wrap gap-2">{actions}</div>}
+		</article>
+	);
+}
+
+interface FoldedCardProps {
+	icon: LucideIcon;
+	testId: string;
+	title: string;
+	onOpen(): void;
+	/** The way past it. */
+	skip: ReactNode;
+}
+
+/** A question as one line, for whoever has passed over others like it. */
+export function FoldedCard({ icon: Icon, testId, title, onOpen, skip }: FoldedCardProps) {
+	const onClickCapture = useStillPointer("");
+	return (
+		<article
+			aria-label={title}
+			data-testid={testId}
+			data-open
+			onClickCapture={onClickCapture}
+			className="my-2 flex items-center gap-2 text-sm"
+		>
+			<Icon className="size-4 shrink-0 text-ink-faint" aria-hidden />
+			<button
+				type="button"
+				aria-expanded={false}
+				data-testid="unfold"
+				onClick={onOpen}
+				className="-mx-1 flex min-w-0 flex-1 items-center gap-1 rounded px-1 py-1 text-left text-ink-soft hover:bg-hover"
+			>
+				<span className="min-w-0 truncate">{title}</span>
+				<ChevronRight className="size-3.5 shrink-0 text-ink-faint" aria-hidden />
+			</button>
+			{skip}
 		</article>
 	);
 }

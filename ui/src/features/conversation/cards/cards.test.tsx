@@ -142,6 +142,28 @@ describe("every card", () => {
 	});
 });
 
+describe("a question like others that were passed over", () => {
+	const request: InteractionRequest = {
+		kind: "reflection",
+		questions: [{ id: "q1", about: "", text: "Who will find this hard?", section: null }],
+	};
+
+	it("is one line that opens, and is not told as seen before that", async () => {
+		const { user } = show(request, { folded: true, shown: false });
+		comesIntoView();
+		expect(screen.queryByText("Who will find this hard?")).toBeNull();
+		expect(sent).toEqual([]);
+		await user.click(screen.getByRole("button", { name: "A question to think about" }));
+		expect(screen.getByText("Who will find this hard?")).toBeVisible();
+	});
+
+	it("is skipped from its line", async () => {
+		const { user } = show(request, { folded: true });
+		await user.click(screen.getByRole("button", { name: "Skip" }));
+		expect(responses()).toEqual([{ kind: "skipped" }]);
+	});
+});
+
 describe("a question with things to click", () => {
 	it("shows the lesson that an answer is about, and answers", async () => {
 		const path = "lessons/3B/loops/lesson.md";

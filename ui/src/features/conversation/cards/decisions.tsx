@@ -89,6 +89,7 @@ function Open({ item, sessionId, left, accepted }: OpenProps) {
 				icon={ListChecks}
 				title={`Not decided yet: ${rest}`}
 				testId="decisions-card"
+				step="later"
 				quiet
 				intro="They wait here and in the document for as long as you like."
 				actions={
@@ -117,6 +118,7 @@ function Open({ item, sessionId, left, accepted }: OpenProps) {
 			icon={ListChecks}
 			title={`Your decisions: ${accepted.size} of ${item.sections.length}`}
 			testId="decisions-card"
+			step={sure ? "sure" : "now"}
 			quiet={item.interaction === null}
 			intro={
 				sure

@@ -7,7 +7,7 @@ import type {
 	MemoryScope,
 } from "../../../api/generated";
 import { Button } from "../../../shared/ui";
-import { Card, ClosedCard, leftWords } from "./card";
+import { Card, ClosedCard, FoldedCard, leftWords } from "./card";
 import { useCardDraft } from "./card-draft";
 import type { CardBodyProps } from "./card-row";
 import { type Chosen, isForgetting, Proposal, scopeName, wordsOf } from "./proposal";
@@ -15,16 +15,16 @@ import { useRespond } from "./use-respond";
 
 type MemoryRequest = Extract<InteractionRequest, { kind: "memoryCapture" }>;
 
-const UNDECIDED: { chosen: Record<string, Chosen> } = { chosen: {} };
+const UNDECIDED: { chosen: Record<string, Chosen>; open: boolean } = { chosen: {}, open: false };
 
 export function Memory(props: CardBodyProps<MemoryRequest>) {
 	return props.item.outcome.how === "open" ? <Open {...props} /> : <Closed {...props} />;
 }
 
-function Open({ item, request, sessionId, className }: CardBodyProps<MemoryRequest>) {
+function Open({ item, request, sessionId, className, folded }: CardBodyProps<MemoryRequest>) {
 	const { id } = item.interaction;
 	const { respond, pending } = useRespond(sessionId, id);
-	const [{ chosen }, change] = useCardDraft(id, UNDECIDED);
+	const [{ chosen, open }, change] = useCardDraft(id, UNDECIDED);
 	const decisions = request.proposals.flatMap((proposal): MemoryDecision[] => {
 		const decided = chosen[proposal.id];
 		return decided && !isAsProposed(decided, proposal)
@@ -37,12 +37,28 @@ function Open({ item, request, sessionId, className }: CardBodyProps<MemoryReque
 		if (pending || empty) return;
 		respond(decisions.length > 0 ? { kind: "memoryCapture", decisions } : { kind: "skipped" });
 	};
+	const title = "Shall I remember this?";
+	if (folded && !open) {
+		return (
+			<FoldedCard
+				icon={Bookmark}
+				testId="memory-card"
+				title={title}
+				onOpen={() => change({ open: true })}
+				skip={
+					<Button tone="quiet" data-testid="memory-done" disabled={pending} onClick={done}>
+						Not now
+					</Button>
+				}
+			/>
+		);
+	}
 	return (
 		<Card
 			sessionId={sessionId}
 			tell={item.shown ? null : id}
 			icon={Bookmark}
-			title="Shall I remember this?"
+			title={title}
 			testId="memory-card"
 			intro="Nothing is kept unless you say so. You can change or forget it at any time."
 			onConfirm={done}

@@ -3,6 +3,7 @@ import { Check, CircleHelp } from "lucide-react";
 import { useRef } from "react";
 import type { InteractionRequest, InteractionResponse } from "../../../api/generated";
 import { useShown } from "../../../session/use-shown";
+import { useStillPointer } from "../../../shared/still-pointer";
 import { Button } from "../../../shared/ui";
 import { openFileAt, showLesson } from "../../../shared/use-place";
 import { visible } from "../../../shared/visible";
@@ -22,6 +23,7 @@ export function Question({ item, request, sessionId }: CardBodyProps<QuestionReq
 	const { respond, pending } = useRespond(sessionId, item.interaction.id);
 	const frame = useRef<HTMLElement>(null);
 	const open = item.outcome.how === "open";
+	const onClickCapture = useStillPointer("");
 	useShown(frame, sessionId, open && !item.shown ? item.interaction.id : null);
 
 	return (
@@ -30,6 +32,7 @@ export function Question({ item, request, sessionId }: CardBodyProps<QuestionReq
 			aria-label="A question for you"
 			data-testid="question-card"
 			data-open={open || undefined}
+			onClickCapture={onClickCapture}
 			className={`my-3 rounded-xl border px-4 py-3 ${open ? "border-accent bg-raised shadow-card" : "bg-surface"}`}
 		>
 			<div className="flex gap-2.5">

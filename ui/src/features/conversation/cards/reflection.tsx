@@ -3,23 +3,23 @@ import { Lightbulb } from "lucide-react";
 import type { InteractionRequest } from "../../../api/generated";
 import { showDocument } from "../../../session/wanted-view";
 import { Button, GrowingField } from "../../../shared/ui";
-import { Card, ClosedCard, leftWords } from "./card";
+import { Card, ClosedCard, FoldedCard, leftWords } from "./card";
 import { useCardDraft } from "./card-draft";
 import type { CardBodyProps } from "./card-row";
 import { useRespond } from "./use-respond";
 
 type ReflectionRequest = Extract<InteractionRequest, { kind: "reflection" }>;
 
-const NOTHING: { words: Record<string, string> } = { words: {} };
+const NOTHING: { words: Record<string, string>; open: boolean } = { words: {}, open: false };
 
 export function Reflection(props: CardBodyProps<ReflectionRequest>) {
 	return props.item.outcome.how === "open" ? <Open {...props} /> : <Closed {...props} />;
 }
 
-function Open({ item, request, sessionId }: CardBodyProps<ReflectionRequest>) {
+function Open({ item, request, sessionId, folded }: CardBodyProps<ReflectionRequest>) {
 	const { id } = item.interaction;
 	const { respond, pending } = useRespond(sessionId, id);
-	const [{ words }, change] = useCardDraft(id, NOTHING);
+	const [{ words, open }, change] = useCardDraft(id, NOTHING);
 	const answers = request.questions.flatMap((question) => {
 		const text = (words[question.id] ?? "").trim();
 		return text === "" ? [] : [{ questionId: question.id, text }];
@@ -27,12 +27,34 @@ function Open({ item, request, sessionId }: CardBodyProps<ReflectionRequest>) {
 	const done = () => {
 		if (!pending && answers.length > 0) respond({ kind: "reflection", answers });
 	};
+	const title = request.questions.length === 1 ? "A question to think about" : "To think about";
+	const skip = (
+		<Button
+			tone="quiet"
+			data-testid="reflection-skip"
+			disabled={pending}
+			onClick={() => respond({ kind: "skipped" })}
+		>
+			Skip
+		</Button>
+	);
+	if (folded && !open) {
+		return (
+			<FoldedCard
+				icon={Lightbulb}
+				testId="reflection-card"
+				title={title}
+				onOpen={() => change({ open: true })}
+				skip={skip}
+			/>
+		);
+	}
 	return (
 		<Card
 			sessionId={sessionId}
 			tell={item.shown ? null : id}
 			icon={Lightbulb}
-			title={request.questions.length === 1 ? "A question to think about" : "To think about"}
+			title={title}
 			testId="reflection-card"
 			intro={request.questions.length > 1 && "Answer whichever helps; one is enough."}
 			onConfirm={done}
@@ -46,14 +68,7 @@ function Open({ item, request, sessionId }: CardBodyProps<ReflectionRequest>) {
 					>
 						Done
 					</Button>
-					<Button
-						tone="quiet"
-						data-testid="reflection-skip"
-						disabled={pending}
-						onClick={() => respond({ kind: "skipped" })}
-					>
-						Skip
-					</Button>
+					{skip}
 				</>
 			}
 		>

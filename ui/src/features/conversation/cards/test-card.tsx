@@ -57,10 +57,14 @@ interface Setting {
 	outcome?: Outcome;
 	id?: string;
 	shown?: boolean;
+	folded?: boolean;
 }
 
 /** A card in the conversation. */
-export function show(request: InteractionRequest, { outcome, id, shown = true }: Setting = {}) {
+export function show(
+	request: InteractionRequest,
+	{ outcome, id, shown = true, folded }: Setting = {},
+) {
 	const interaction = {
 		id: id ?? `card-${++count}`,
 		origin: { by: "tool" as const, callId: "c" },
@@ -77,7 +81,7 @@ export function show(request: InteractionRequest, { outcome, id, shown = true }:
 	const view = render(
 		<QueryClientProvider client={new QueryClient()}>
 			<Tooltip.Provider>
-				<CardRow item={item} sessionId="s" className="3B" />
+				<CardRow item={item} sessionId="s" className="3B" folded={folded} />
 			</Tooltip.Provider>
 		</QueryClientProvider>,
 	);
