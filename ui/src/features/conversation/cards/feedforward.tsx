@@ -114,6 +114,7 @@ function Open({ item, request, sessionId }: CardBodyProps<FeedforwardRequest>) {
 					meant={draft.meant}
 					onMeant={pending ? undefined : (next) => change({ meant: next })}
 					onSubmit={confirm}
+					brief={!draft.open}
 				/>
 			)}
 			<Glance

@@ -27,6 +27,18 @@ describe("what is seen at a glance", () => {
 		expect(rest).toEqual([lines]);
 	});
 
+	it("takes in three rows, one of each kind before two of any", () => {
+		const memories = ["a", "b", "c"].map((id) => item(id, "used", { source: "memory/MEMORY.md" }));
+		const aside = ["d", "e"].map((id) => item(id, "notUsed"));
+		const {
+			rows,
+			missing,
+			aside: hidden,
+		} = glanceOf([...memories, ...aside, item("f", "missing")]);
+		expect([...rows, ...missing].map(({ id }) => id)).toEqual(["a", "d", "f"]);
+		expect(hidden).toBe(1);
+	});
+
 	it("names the files behind the line once each, those that are used first", () => {
 		const items = [
 			item("soul", "notUsed", { source: "soul.md", line: null }),

@@ -12,6 +12,8 @@ export interface Glance {
 	rest: readonly ContextItem[];
 	/** How much of the rest the glance says nothing about. */
 	more: number;
+	/** How much of that is set aside although she said it. */
+	aside: number;
 	/** The files that the rest comes from, as people call them, those that are used first. */
 	files: readonly string[];
 }
@@ -22,8 +24,8 @@ export interface Need {
 	item: ContextItem;
 }
 
-/** As many rows of one kind as a glance takes in. */
-const MOST = 2;
+/** As many rows as a glance takes in. */
+const MOST = 3;
 
 const CLASS_FILE = /^classes\/[^/]+\.md$/;
 const NEED = /^(\S[^:.,;]{0,27}):\s/;
@@ -32,20 +34,21 @@ const OTHER_CLASS = /^Another class: .*\((?:.*, )?([^,()]+)\)$/;
 export function glanceOf(items: readonly ContextItem[]): Glance {
 	const own = items.filter((item) => !isOfAnotherSubject(item, items));
 	const needs = own.flatMap(needOf);
-	const rows = [
-		...own.filter(isFromBefore).slice(0, MOST),
-		...own.filter(isSetAside).slice(0, MOST),
-	];
-	const missing = own.filter(({ state }) => state === "missing").slice(0, MOST);
-	const seen = new Set([...rows, ...missing]);
+	const kinds = [isMissing, isSetAside, isFromBefore].map((isOne) => own.filter(isOne));
+	// One of each kind before there are two of any.
+	const seen = new Set(
+		[0, 1].flatMap((at) => kinds.flatMap((kind) => kind.slice(at, at + 1))).slice(0, MOST),
+	);
+	const shown = own.filter((item) => seen.has(item));
 	const rest = own.filter((item) => !seen.has(item));
 	const files = [...rest.filter(isUsed), ...rest].filter(({ source }) => source.endsWith(".md"));
 	return {
 		needs,
-		rows,
-		missing,
+		rows: shown.filter((item) => !isMissing(item)),
+		missing: shown.filter(isMissing),
 		rest,
 		more: rest.length - needs.length,
+		aside: rest.filter(isSetAside).length,
 		files: [...new Set(files.map(({ source }) => sourceName(source)))],
 	};
 }
@@ -57,6 +60,10 @@ function needOf(item: ContextItem): Need[] {
 	if (state !== "used" || line === null || !changeable || !CLASS_FILE.test(source)) return [];
 	const name = NEED.exec(text)?.[1];
 	return name === undefined ? [] : [{ id: item.id, name, item }];
+}
+
+function isMissing({ state }: ContextItem): boolean {
+	return state === "missing";
 }
 
 function isUsed({ state }: ContextItem): boolean {

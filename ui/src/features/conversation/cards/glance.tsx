@@ -24,7 +24,7 @@ interface GlanceProps {
 
 export function Glance({ summary, items, turned, onTurn, onTell, open, onOpen }: GlanceProps) {
 	const inside = useId();
-	const { needs, rows, missing, rest, more, files } = glanceOf(items);
+	const { needs, rows, missing, rest, more, aside, files } = glanceOf(items);
 	const first = needs.length + rows.length + missing.length === 0;
 	return (
 		<div className="grid gap-1.5 text-sm">
@@ -61,7 +61,7 @@ export function Glance({ summary, items, turned, onTurn, onTell, open, onOpen }:
 						className={`size-3.5 shrink-0 transition-transform ${open ? "rotate-90" : ""}`}
 					/>
 					<span className="min-w-0 truncate">
-						{[lineWords(more, first), files.join(", ")].filter(Boolean).join(": ")}
+						{[lineWords(more, aside, first), files.join(", ")].filter(Boolean).join(": ")}
 					</span>
 				</button>
 			)}
@@ -75,9 +75,10 @@ export function Glance({ summary, items, turned, onTurn, onTell, open, onOpen }:
 	);
 }
 
-function lineWords(more: number, first: boolean): string {
+function lineWords(more: number, aside: number, first: boolean): string {
 	if (more === 0) return "in full";
-	return first ? `${more} things` : `and ${more} more`;
+	const words = first ? `${more} things` : `and ${more} more`;
+	return aside > 0 ? `${words}, ${aside} of them not used` : words;
 }
 
 function Needs({ needs, turned }: { needs: readonly Need[]; turned: ReadonlySet<string> }) {

@@ -10,9 +10,11 @@ interface ReadAsProps {
 	/** Without it nothing can be changed. */
 	onMeant?: (meant: string | null) => void;
 	onSubmit?: () => void;
+	/** Whether what follows from it takes a few lines at most. */
+	brief?: boolean;
 }
 
-export function ReadAs({ reading, meant, onMeant, onSubmit }: ReadAsProps) {
+export function ReadAs({ reading, meant, onMeant, onSubmit, brief }: ReadAsProps) {
 	const [begun, setBegun] = useState(false);
 	const { text, topic, notes, whole } = reading;
 	const at = topic === "" ? -1 : text.indexOf(topic);
@@ -41,7 +43,7 @@ export function ReadAs({ reading, meant, onMeant, onSubmit }: ReadAsProps) {
 				{after}.
 			</p>
 			{notes.map((note) => (
-				<p key={note} className="mt-1 text-ink-soft">
+				<p key={note} className={`mt-1 text-ink-soft ${brief ? "line-clamp-3" : ""}`}>
 					{note}
 				</p>
 			))}
