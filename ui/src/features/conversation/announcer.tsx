@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { InteractionRequest } from "../../api/generated";
 import type { Item } from "../../session/conversation";
+import { namedSection } from "../../session/named-section";
 import { wordsOf as proposalWords } from "./cards/proposal";
 
 export function Announcer({ items }: { items: Item[] }) {
@@ -37,7 +38,7 @@ function wordsOf(item: Item): string {
 function requestWords(request: InteractionRequest): string {
 	switch (request.kind) {
 		case "question":
-			return `A question: ${request.question}`;
+			return `A question: ${namedSection(request.question).words}`;
 		case "feedforward":
 			return `What I'll use: ${request.summary}`;
 		case "reflection":

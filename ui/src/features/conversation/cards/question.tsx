@@ -2,7 +2,9 @@
 import { Check, CircleHelp } from "lucide-react";
 import { useRef } from "react";
 import type { InteractionRequest, InteractionResponse } from "../../../api/generated";
+import { namedSection } from "../../../session/named-section";
 import { useShown } from "../../../session/use-shown";
+import { showDocument } from "../../../session/wanted-view";
 import { useStillPointer } from "../../../shared/still-pointer";
 import { Button } from "../../../shared/ui";
 import { openFileAt, showLesson } from "../../../shared/use-place";
@@ -23,6 +25,7 @@ export function Question({ item, request, sessionId }: CardBodyProps<QuestionReq
 	const { respond, pending } = useRespond(sessionId, item.interaction.id);
 	const frame = useRef<HTMLElement>(null);
 	const open = item.outcome.how === "open";
+	const { words, section } = namedSection(request.question);
 	const onClickCapture = useStillPointer("");
 	useShown(frame, sessionId, open && !item.shown ? item.interaction.id : null);
 
@@ -41,7 +44,18 @@ export function Question({ item, request, sessionId }: CardBodyProps<QuestionReq
 					aria-hidden
 				/>
 				<div className="min-w-0 flex-1">
-					<p className={open ? "font-medium" : "text-ink-soft"}>{visible(request.question)}</p>
+					<p className={open ? "font-medium" : "text-ink-soft"}>
+						{visible(words)}{" "}
+						{section && open && (
+							<button
+								type="button"
+								onClick={() => showDocument(section)}
+								className="rounded font-normal text-accent text-sm hover:underline"
+							>
+								Show it
+							</button>
+						)}
+					</p>
 					{request.reason !== "" && open && (
 						<p className="mt-0.5 text-ink-soft text-sm">{visible(request.reason)}</p>
 					)}
