@@ -85,6 +85,13 @@ export async function decideOnALesson(driver: Driver): Promise<void> {
 	}
 	await appears(driver, "[data-decision=accept]", RUN_MS);
 
+	const accepted = await count(driver, standing("accepted"));
+	await until("a group that is accepted at once", async () => {
+		if ((await count(driver, standing("accepted"))) > accepted) return true;
+		await press(driver, test("accept-group"));
+		return false;
+	});
+
 	// The conversation may still move under the pointer: who has missed a button presses it again.
 	await until("the question whether all of the rest is meant", async () => {
 		if ((await count(driver, test("accept-rest-sure"))) > 0) return true;
