@@ -1,7 +1,7 @@
 /** One lesson from the request to the last decision, as a teacher makes it. */
 import assert from "node:assert/strict";
 import type { Driver } from "./driver.ts";
-import { appears, count, findings, keep, press, RUN_MS, say, test, texts } from "./page.ts";
+import { appears, count, findings, gone, keep, press, RUN_MS, say, test, texts } from "./page.ts";
 import { until } from "./processes.ts";
 
 const TICKS = "[data-testid=context-item][data-state=used] input[type=checkbox]";
@@ -68,6 +68,8 @@ export async function decideOnALesson(driver: Driver): Promise<void> {
 	assert.ok(changed.length <= 1, `more than one section changed: ${changed.join()}`);
 	if (changed.length > 0) assert.equal(changed[0], first[1]);
 
+	await wishForNothing(driver);
+
 	await driver.click("[data-decision=alternatives]");
 	await until(
 		"other ways, or a word that there are none",
@@ -113,6 +115,23 @@ export async function decideOnALesson(driver: Driver): Promise<void> {
 	assert.match((await texts(driver, test("memory-card"))).join(), /1 remembered/);
 	assert.match((await texts(driver, test("decisions-card"))).join(), /Done·\d+ accepted/);
 	await appears(driver, test("decided-print"));
+}
+
+/** Wishes for what no rule can do: her words stay, and the way to her own hand is beside them. */
+async function wishForNothing(driver: Driver): Promise<void> {
+	await driver.click("[data-decision=revise]");
+	await driver.type(test("revise-words"), "set it on a farm");
+	await driver.press("Enter");
+	await appears(driver, test("stuck-wish"), RUN_MS);
+	assert.deepEqual(await findings(driver), []);
+	await driver.click(`${test("stuck-wish")} button`, "Ask for something else");
+	await appears(driver, test("wish-failed"), RUN_MS);
+	assert.deepEqual(await texts(driver, test("revise-words")), ["set it on a farm"]);
+	assert.equal(await count(driver, test("wish-edit")), 1);
+	await keep(driver, "d3-not-done");
+	assert.deepEqual(await findings(driver), []);
+	await driver.click("fieldset button", "Cancel");
+	await gone(driver, test("wish-failed"));
 }
 
 /** Opens what is sent from the card, unfolds a piece of it, and comes back to where she was. */

@@ -12,6 +12,7 @@ import type {
 	ToolEffect,
 } from "../api/generated";
 import { sectionName } from "./items";
+import { namedSection } from "./named-section";
 import { sectionHash } from "./section-hash";
 
 /** What is known of one section. */
@@ -49,11 +50,21 @@ export interface Choice {
 	memories: readonly string[];
 }
 
+/** A wish that could not be carried out, about which she is asked what now. */
+export interface Stuck {
+	interactionId: string;
+	/** The name of the section. */
+	name: string;
+	/** The answer that leaves the section as it is. */
+	leave: string;
+}
+
 /** Everything about decisions in a session. */
 export interface Decisions {
 	/** The question on which a decision can be sent now. */
 	open: Interaction | null;
 	choice: Choice | null;
+	stuck: Stuck | null;
 	/** Whether the draft is done and she is asked about it. */
 	afterwards: boolean;
 	/** Texts that she decided to keep, by section and hash, whenever in this session that was. */
@@ -64,6 +75,7 @@ export interface Decisions {
 export const NO_DECISIONS: Decisions = {
 	open: null,
 	choice: null,
+	stuck: null,
 	afterwards: false,
 	kept: new Set(),
 	bySection: new Map(),
@@ -76,11 +88,13 @@ export function foldDecisions(events: readonly LogEntry[]): Decisions {
 	const asked = new Map<string, Interaction>();
 	let open: Interaction | null = null;
 	let choice: Choice | null = null;
+	let stuck: Stuck | null = null;
 	let afterwards = false;
 	const endAll = () => {
 		rest(known, { working: false, asked: false });
 		open = null;
 		choice = null;
+		stuck = null;
 	};
 	for (const { body } of events) {
 		switch (body.type) {
@@ -88,6 +102,7 @@ export function foldDecisions(events: readonly LogEntry[]): Decisions {
 				const { interaction } = body;
 				const { request } = interaction;
 				asked.set(interaction.id, interaction);
+				stuck = null;
 				afterwards = interaction.origin.by === "hook" && interaction.origin.point === "postLoop";
 				if (request.kind === "adjudication") {
 					open = interaction;
@@ -101,11 +116,13 @@ export function foldDecisions(events: readonly LogEntry[]): Decisions {
 				} else if (afterwards) {
 					// Something could not be done, or the decisions are over: nothing is worked on.
 					rest(known, { working: false });
+					stuck = stuckOn(interaction);
 				}
 				break;
 			}
 			case "interactionAnswered": {
 				const request = asked.get(body.interactionId)?.request;
+				if (body.interactionId === stuck?.interactionId) stuck = null;
 				if (request?.kind === "adjudication") {
 					open = null;
 					if (body.response.kind === "adjudication") decided(known, kept, body.response.decisions);
@@ -126,6 +143,7 @@ export function foldDecisions(events: readonly LogEntry[]): Decisions {
 				break;
 			case "interactionWithdrawn": {
 				const kind = asked.get(body.interactionId)?.request.kind;
+				if (body.interactionId === stuck?.interactionId) stuck = null;
 				if (kind === "adjudication" || kind === "alternatives") endAll();
 				break;
 			}
@@ -140,7 +158,18 @@ export function foldDecisions(events: readonly LogEntry[]): Decisions {
 			default:
 		}
 	}
-	return { open, choice, afterwards, kept, bySection: known };
+	return { open, choice, stuck, afterwards, kept, bySection: known };
+}
+
+/** A question that names a section by its place is about a wish that came to nothing. */
+function stuckOn({ id, request }: Interaction): Stuck | null {
+	if (request.kind !== "question") return null;
+	const { section } = namedSection(request.question);
+	// To try again comes first, and to leave it last.
+	const leave = request.options.at(-1)?.label;
+	return section && leave !== undefined
+		? { interactionId: id, name: sectionName(section), leave }
+		: null;
 }
 
 type Known = Map<string, SectionDecision>;

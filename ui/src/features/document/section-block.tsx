@@ -8,6 +8,7 @@ import { SectionDecision } from "./section-decision";
 import { draftName } from "./section-draft";
 import { SectionText } from "./section-text";
 import { Shimmer } from "./shimmer";
+import { StuckWish } from "./stuck-wish";
 import { TakeBack } from "./take-back";
 import type { Standing } from "./use-decisions";
 import { UsedMemories } from "./used-memories";
@@ -39,7 +40,7 @@ export function SectionBlock({
 	working,
 	told,
 	changed,
-	decision: { standing, asked, others, failed, held, memories },
+	decision: { standing, asked, others, failed, stuck, held, memories },
 	openId,
 }: SectionBlockProps) {
 	const [editing, setEditing] = useState(false);
@@ -93,6 +94,9 @@ export function SectionBlock({
 					failed={failed}
 					onEdit={() => setEditing(true)}
 				/>
+			)}
+			{stuck && !editing && (
+				<StuckWish sessionId={sessionId} stuck={stuck} onEdit={() => setEditing(true)} />
 			)}
 			{lead && edit}
 			{editing ? (

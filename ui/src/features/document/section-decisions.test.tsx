@@ -187,6 +187,27 @@ describe("decisions on sections", () => {
 		expect(await screen.findByRole("textbox", { name: /Main/ })).toBeVisible();
 	});
 
+	test("tell of a wish that came to nothing where it was made, with the way to edit", async () => {
+		const question = asks("q", {
+			kind: "question",
+			question: `"Main" (${lesson.path}#Main) could not be rewritten. What now?`,
+			reason: "",
+			options: ["Try again", "Leave it"].map((label) => ({ label, description: "", opens: null })),
+			freeText: false,
+		});
+		const user = show([lesson], "waiting", log(ALL, question));
+		const main = within(await screen.findByRole("region", { name: "Main" }));
+		await user.click(main.getByRole("button", { name: "Edit it myself" }));
+		expect(await screen.findByRole("textbox", { name: /Main/ })).toBeVisible();
+		const answers = vi.mocked(platform.call).mock.calls.filter(([c]) => c === "interaction_answer");
+		expect(answers).toMatchObject([
+			[
+				"interaction_answer",
+				{ interactionId: "q", response: { kind: "answer", text: "Leave it" } },
+			],
+		]);
+	});
+
 	test("are made one after the other, each with the next in view", async () => {
 		const user = show([lesson], "waiting", log(ALL));
 		await user.click(await screen.findByRole("button", { name: "Accept Starter and next" }));

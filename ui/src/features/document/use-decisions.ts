@@ -9,6 +9,7 @@ import {
 	memoriesOf,
 	NO_DECISIONS,
 	type SectionStanding,
+	type Stuck,
 	standingOf,
 } from "../../session/decisions";
 import { sectionName } from "../../session/items";
@@ -25,6 +26,8 @@ export interface Standing {
 	others: boolean;
 	/** What she wished for and could not be done; null when there is no such wish. */
 	failed: string | null;
+	/** Her wish that came to nothing, while she is asked what now. */
+	stuck: Stuck | null;
 	/** The section as it was just accepted, while that can be taken back. */
 	held: SectionRef | null;
 	/** The memories that its text rests on, where it was revised with any. */
@@ -37,6 +40,7 @@ export const UNDECIDED: Standing = {
 	asked: null,
 	others: false,
 	failed: null,
+	stuck: null,
 	held: null,
 	memories: [],
 };
@@ -91,6 +95,7 @@ function standing(
 			([other, { asked }]) => asked && other !== name && !clickedOn.has(other),
 		),
 		failed: decision ? failedWish(decision) : null,
+		stuck: decisions.stuck?.name === name ? decisions.stuck : null,
 		held: null,
 		memories: memoriesOf(decisions, name, sha256),
 	};

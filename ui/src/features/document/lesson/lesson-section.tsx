@@ -11,6 +11,7 @@ import { EditButton } from "../edit-button";
 import { SectionDecision } from "../section-decision";
 import { draftName } from "../section-draft";
 import { Shimmer } from "../shimmer";
+import { StuckWish } from "../stuck-wish";
 import { TakeBack } from "../take-back";
 import type { Standing } from "../use-decisions";
 import { UsedMemories } from "../used-memories";
@@ -44,7 +45,7 @@ interface LessonSectionProps {
 
 export function LessonSectionBlock(props: LessonSectionProps) {
 	const { sessionId, lesson, section, problems, working, told, changed, openId } = props;
-	const { standing, asked, others, failed, held, memories } = props.decision;
+	const { standing, asked, others, failed, stuck, held, memories } = props.decision;
 	const client = useQueryClient();
 	const text = useRef<HTMLDivElement>(null);
 	const [editing, setEditing] = useState(false);
@@ -130,6 +131,9 @@ export function LessonSectionBlock(props: LessonSectionProps) {
 					failed={failed}
 					onEdit={() => setEditing(true)}
 				/>
+			)}
+			{stuck && sessionId !== null && !editing && (
+				<StuckWish sessionId={sessionId} stuck={stuck} onEdit={() => setEditing(true)} />
 			)}
 			{asked && standing === "revised" && !editing && (
 				<WhatChanged path={path} sectionId={id} name={heading} />
