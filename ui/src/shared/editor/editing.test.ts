@@ -64,6 +64,11 @@ describe("a file that changes on disk", () => {
 		expect([on.mine, on.version, isUnsaved(on)]).toEqual(["# 3B\nMine, and more.\n", 0, true]);
 	});
 
+	test("shows what was changed beside the editor", () => {
+		const put = after(open(DISK, null), { type: "put", text: "# 3B\nMine.\n" });
+		expect([put.mine, put.version, isUnsaved(put)]).toEqual(["# 3B\nMine.\n", 1, true]);
+	});
+
 	test("can be saved again after somebody deleted it", () => {
 		const gone = after(open(DISK, null), { type: "gone" });
 		expect([isUnsaved(gone), toSave(gone)]).toEqual([true, { text: DISK.text, baseSha256: null }]);

@@ -34,6 +34,8 @@ export type EditingEvent =
 	| { type: "read"; file: OnDisk }
 	| { type: "gone" }
 	| { type: "typed"; text: string }
+	/** The teacher changed the text beside the editor, which is to show it. */
+	| { type: "put"; text: string }
 	| { type: "saving" }
 	| { type: "saved"; file: OnDisk }
 	| { type: "saveFailed" }
@@ -87,6 +89,8 @@ export function next(editing: Editing, event: EditingEvent): Editing {
 			};
 		case "typed":
 			return { ...editing, mine: event.text };
+		case "put":
+			return { ...editing, mine: event.text, version: editing.version + 1 };
 		case "saving":
 			return { ...editing, saving: toSave(editing).text };
 		case "saved":

@@ -2,6 +2,7 @@
 import { Compartment, EditorState, type Extension } from "@codemirror/state";
 import { EditorView, lineNumbers } from "@codemirror/view";
 import { useEffect, useRef } from "react";
+import { bodyOnly as bodyOnlyExtension, startOf } from "./body-only";
 import { differencesFrom } from "./differences";
 import { editorKeys, editorLook } from "./extensions";
 import { fillAt, type LineRange, pointAt } from "./lines";
@@ -22,6 +23,8 @@ interface MarkdownEditorProps {
 	fill?: boolean;
 	/** Another text, shown as the difference to what is being typed. */
 	theirs?: string | null;
+	/** Whether the front matter is left out of sight, and the numbers of lines with it. */
+	bodyOnly?: boolean;
 	readOnly?: boolean;
 	focus?: boolean;
 }
@@ -33,13 +36,18 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
 		look,
 		lines,
 		theirs = null,
+		bodyOnly = false,
 		readOnly = false,
 		focus = false,
 		fill = false,
 	} = props;
 	const place = useRef<HTMLDivElement>(null);
 	const editor = useRef<{ view: EditorView; version: number } | null>(null);
-	const slots = useRef({ differences: new Compartment(), access: new Compartment() });
+	const slots = useRef({
+		differences: new Compartment(),
+		access: new Compartment(),
+		extent: new Compartment(),
+	});
 	const latest = useRef(props);
 	useEffect(() => {
 		latest.current = props;
@@ -49,7 +57,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
 		if (!place.current) return;
 		const extensions: Extension[] = [
 			editorLook(look, label),
-			look === "page" ? lineNumbers() : [],
+			slots.current.extent.of(extent(look, bodyOnly)),
 			editorKeys({
 				save: () => latest.current.onSave(),
 				cancel: () => {
@@ -92,6 +100,14 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
 	}, [readOnly]);
 
 	useEffect(() => {
+		const view = editor.current?.view;
+		if (!view) return;
+		view.dispatch({ effects: slots.current.extent.reconfigure(extent(look, bodyOnly)) });
+		const start = bodyOnly ? startOf(view.state.doc) : 0;
+		if (view.state.selection.main.from < start) view.dispatch({ selection: { anchor: start } });
+	}, [look, bodyOnly]);
+
+	useEffect(() => {
 		editor.current?.view.dispatch({
 			effects: slots.current.differences.reconfigure(
 				theirs === null ? [] : differencesFrom(theirs),
@@ -111,6 +127,11 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
 	return <div ref={place} className={look === "page" ? "h-full min-h-0" : undefined} />;
 }
 
+function extent(look: "page" | "field", bodyOnly: boolean): Extension {
+	if (bodyOnly) return bodyOnlyExtension;
+	return look === "page" ? lineNumbers() : [];
+}
+
 // Only what differs is replaced, so that the place the reader is at stays where it is.
 function replaceText(view: EditorView, text: string): void {
 	const old = view.state.doc.toString();
@@ -122,5 +143,7 @@ function replaceText(view: EditorView, text: string): void {
 	while (end < shortest - start && old.at(-1 - end) === text.at(-1 - end)) end += 1;
 	view.dispatch({
 		changes: { from: start, to: old.length - end, insert: text.slice(start, text.length - end) },
+		// The front matter may be out of reach for typing; this is another text.
+		filter: false,
 	});
 }

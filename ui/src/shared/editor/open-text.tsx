@@ -27,10 +27,12 @@ interface OpenTextProps {
 	lines?: { from: number; to: number } | null;
 	/** Whether those lines are selected instead, to be written over. */
 	fill?: boolean;
+	/** Whether its front matter is left out of sight. */
+	bodyOnly?: boolean;
 }
 
 /** The text itself, with another version of it where there are two. */
-export function OpenText({ label, open, lines, fill }: OpenTextProps) {
+export function OpenText({ label, open, lines, fill, bodyOnly }: OpenTextProps) {
 	const { editing, type, save } = open;
 	return (
 		<div className="min-h-0 flex-1 bg-raised">
@@ -40,6 +42,7 @@ export function OpenText({ label, open, lines, fill }: OpenTextProps) {
 				look="page"
 				lines={lines}
 				fill={fill}
+				bodyOnly={bodyOnly}
 				theirs={editing.theirs && toEditorText(editing.theirs.text)}
 				onChange={type}
 				onSave={save}

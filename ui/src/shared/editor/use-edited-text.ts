@@ -87,6 +87,8 @@ export function useEditedText({ kept, loaded, gone, write, read }: Keeper) {
 		/** Whether the words are too long to outlive the window. */
 		tooLong,
 		type: (typed: string) => send({ type: "typed", text: typed }),
+		/** Puts another text in the place of what is typed, such as one with a changed property. */
+		put: (text: string) => send({ type: "put", text }),
 		save: () => void save(editing),
 		replace: (file: OnDisk) => send({ type: "replaced", file }),
 		keepMine: () => {
