@@ -3,6 +3,7 @@ import {
 	EditorSelection,
 	EditorState,
 	type Extension,
+	Prec,
 	StateField,
 	type Text,
 } from "@codemirror/state";
@@ -19,6 +20,13 @@ const hidden = Decoration.replace({ block: true });
 /** What the program itself changes there, and what is undone, is not held back. */
 export const bodyOnly: Extension = [
 	bodyStart,
+	// The page's own look leaves room for numbers.
+	Prec.highest(
+		EditorView.theme({
+			".cm-line": { paddingInline: "1rem 1.5rem" },
+			".cm-activeLine": { backgroundColor: "transparent" },
+		}),
+	),
 	EditorView.decorations.compute([bodyStart], (state) => {
 		const start = state.field(bodyStart);
 		return start > 0 ? Decoration.set(hidden.range(0, start - 1)) : Decoration.none;
