@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { goBackToABackup, openDamaged } from "./backups.ts";
+import { changeAProperty } from "./class-profile.ts";
 import { hearAConcern } from "./concern.ts";
 import { decideOnALesson } from "./decisions.ts";
 import type { Driver } from "./driver.ts";
@@ -167,6 +168,10 @@ export const scenarios: Scenario[] = [
 			await until("the edit in the editor", seen);
 			await keep(driver, "10-edited");
 		},
+	},
+	{
+		name: "a property of a class is changed in its line, and nothing else in the file",
+		play: changeAProperty,
 	},
 	{
 		name: "a document is imported, and of its outcomes what was accepted counts",

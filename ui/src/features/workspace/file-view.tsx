@@ -5,6 +5,7 @@ import { useFile } from "../../api/queries";
 import { type CallError, toCallError } from "../../platform";
 import { OpenText, SaveButton, UnreadText } from "../../shared/editor/open-text";
 import { type HeadOf, TextHead } from "../../shared/editor/text-head";
+import { Bar } from "../../shared/editor/text-notices";
 import { sentence } from "../../shared/sentence";
 import { Button } from "../../shared/ui";
 import { showDialog, showLesson } from "../../shared/use-place";
@@ -12,8 +13,10 @@ import type { FileEditorProps } from "./file-editor";
 import { FileMenu } from "./file-menu";
 import { FileNotices } from "./file-notices";
 import { Original, textOfOriginal } from "./original";
+import { Properties } from "./properties";
 import { isLesson } from "./tree";
 import { useEditing } from "./use-editing";
+import { useYaml } from "./use-yaml";
 
 export function FileView({ path, ...lines }: FileEditorProps) {
 	const { data, error, refetch } = useFile(path);
@@ -34,6 +37,7 @@ interface OpenFileProps extends Omit<FileEditorProps, "path"> {
 
 function OpenFile({ file, line, endLine, fill }: OpenFileProps) {
 	const open = useEditing(file);
+	const { fields, why, yaml, toggle } = useYaml(file.path, open, line);
 	return (
 		<div className="flex h-full min-h-0 flex-col" data-testid="file-editor">
 			<Head path={file.path} unsaved={open.unsaved}>
@@ -42,16 +46,29 @@ function OpenFile({ file, line, endLine, fill }: OpenFileProps) {
 						Show the lesson
 					</Button>
 				)}
+				{toggle && (
+					<Button tone="quiet" className="h-7" onClick={toggle}>
+						{yaml ? "Hide YAML" : "Show YAML"}
+					</Button>
+				)}
 				<HistoryButton path={file.path} />
 				<SaveButton open={open} />
 				<FileMenu path={file.path} unsaved={open.unsaved} />
 			</Head>
 			<FileNotices path={file.path} open={open} />
+			{why !== null && (
+				<Bar tone="warn">
+					The properties at the top cannot be shown as fields, for {why}. They are shown as they are
+					written, and nothing is lost.
+				</Bar>
+			)}
+			{fields && <Properties fields={fields} open={open} />}
 			<OpenText
 				label={`Text of ${file.path}`}
 				open={open}
 				lines={line === undefined ? null : { from: line, to: endLine ?? line }}
 				fill={fill}
+				bodyOnly={fields !== null}
 			/>
 		</div>
 	);

@@ -1,0 +1,3 @@
+/** What a file says at its top, as fields. */
+export { fieldsOf } from "./fields";
+export { Properties } from "./properties";
