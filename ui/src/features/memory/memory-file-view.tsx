@@ -39,7 +39,7 @@ function OpenMemory({ file }: { file: MemoryFile }) {
 			</Head>
 			<MemoryNotices open={open} />
 			<OpenText label={`What is remembered: ${fileName(file.path, file.class)}`} open={open} />
-			{!editing.theirs && <Entries file={file} unsaved={unsaved} onChanged={open.takeIn} />}
+			{!editing.other && <Entries file={file} unsaved={unsaved} onChanged={open.takeIn} />}
 		</div>
 	);
 }

@@ -108,6 +108,43 @@ describe("a file in the editor", () => {
 		expect(screen.queryByText("Changed in two places.")).toBeNull();
 	});
 
+	test("takes both changes in where they are in different places, and gives hers back", async () => {
+		const { user } = await open();
+		type("Mine.\n");
+		await changeOnDisk(TEXT.replace("# 3B", "# 3B, moved"));
+		expect(await screen.findByText(/Both changes are in/)).toBeVisible();
+		expect(editor().state.doc.toString()).toBe("# 3B, moved\n\n👩🏽‍🏫 שלום\nMine.\n");
+		await user.click(screen.getByRole("button", { name: "Undo" }));
+		expect(editor().state.doc.toString()).toBe("# 3B\n\n👩🏽‍🏫 שלום\nMine.\n");
+		expect(screen.getByText("Changed in two places.")).toBeVisible();
+		await user.click(screen.getAllByRole("button", { name: "Take theirs" })[0] as HTMLElement);
+		expect(editor().state.doc.toString()).toBe("# 3B, moved\n\n👩🏽‍🏫 שלום\n");
+	});
+
+	test("asks only about what both changed; the rest is saved, and then what is chosen", async () => {
+		const { user } = await open();
+		type("Mine.\n");
+		await changeOnDisk(`${TEXT.replace("# 3B", "# 3B, moved")}Theirs.\r\n`);
+		expect(await screen.findByText("Changed in two places.")).toBeVisible();
+		expect(document.querySelectorAll(".cm-deletedChunk")).toHaveLength(1);
+		expect(screen.getByRole("button", { name: "Save the rest" })).toBeDisabled();
+		act(() => editor().dispatch({ changes: { from: 2, insert: "Class " } }));
+		expect(document.querySelectorAll(".cm-deletedChunk")).toHaveLength(1);
+		await user.click(screen.getByRole("button", { name: "Save the rest" }));
+		await waitFor(() =>
+			expect(disk).toMatchObject({ text: expect.stringContaining("# Class 3B") }),
+		);
+		expect(disk).toMatchObject({ text: expect.stringMatching(/moved.*Theirs\.\r\n$/s) });
+		const [choice] = document.querySelectorAll<HTMLElement>(".cm-choice-accept");
+		await user.pointer({ keys: "[MouseLeft>]", target: choice as HTMLElement });
+		expect(screen.queryByText("Changed in two places.")).toBeNull();
+		await user.click(screen.getByRole("button", { name: "Save" }));
+		await waitFor(() =>
+			expect(disk).toMatchObject({ text: expect.stringMatching(/moved.*Mine\.\r\n$/s) }),
+		);
+		expect(await screen.findByRole("button", { name: "Saved" })).toBeDisabled();
+	});
+
 	test("keeps what was typed when it is left without saving", async () => {
 		const { close } = await open();
 		type("Not saved.");

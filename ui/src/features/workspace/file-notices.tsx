@@ -31,8 +31,11 @@ export function FileNotices({ path, open }: FileNoticesProps) {
 						</>
 					}
 				>
-					<strong className="font-semibold">Changed in two places.</strong> This file changed on
-					disk while you were editing it. Green is yours, red is what is on disk.
+					<strong className="font-semibold">Changed in two places.</strong>{" "}
+					{editing.other?.asked.base === null
+						? "This file changed on disk while you were editing it."
+						: "You and somebody else changed the same lines. All other changes are in."}{" "}
+					Green is yours, red is what is on disk.
 				</Bar>
 			}
 			failure={

@@ -15,7 +15,7 @@ export function useYaml(path: string, open: EditedText, line: number | undefined
 		// A line among the properties can only be shown in the file.
 		if (line !== undefined && found?.kind === "fields" && line < found.bodyLine) setYaml(true);
 	}
-	const canShow = found?.kind === "fields" && editing.theirs === null;
+	const canShow = found?.kind === "fields" && editing.other === null;
 	return {
 		/** The fields, while they are what is shown. */
 		fields: canShow && !yaml ? found.fields : null,

@@ -1,9 +1,11 @@
 /** A markdown editor. It holds the text being typed; its owner hears of every change. */
+import { isolateHistory } from "@codemirror/commands";
 import { Compartment, EditorState, type Extension } from "@codemirror/state";
 import { EditorView, lineNumbers } from "@codemirror/view";
 import { useEffect, useRef } from "react";
 import { bodyOnly as bodyOnlyExtension, startOf } from "./body-only";
-import { differencesFrom } from "./differences";
+import { changeBetween } from "./change-between";
+import { differencesFrom, keptIn, showTheirs } from "./differences";
 import { editorKeys, editorLook } from "./extensions";
 import { fillAt, type LineRange, pointAt } from "./lines";
 
@@ -23,6 +25,8 @@ interface MarkdownEditorProps {
 	fill?: boolean;
 	/** Another text, shown as the difference to what is being typed. */
 	theirs?: string | null;
+	/** One of the differences is to stay as it is typed; the other text now says the same there. */
+	onKept?(theirs: string): void;
 	/** Whether the front matter is left out of sight, and the numbers of lines with it. */
 	bodyOnly?: boolean;
 	readOnly?: boolean;
@@ -67,6 +71,8 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
 			}),
 			EditorView.updateListener.of((update) => {
 				if (update.docChanged) latest.current.onChange(update.state.doc.toString());
+				const kept = keptIn(update);
+				if (kept !== null) latest.current.onKept?.(kept);
 			}),
 			slots.current.differences.of([]),
 			slots.current.access.of([]),
@@ -108,7 +114,9 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
 	}, [look, bodyOnly]);
 
 	useEffect(() => {
-		editor.current?.view.dispatch({
+		const view = editor.current?.view;
+		if (!view || (theirs !== null && showTheirs(view, theirs))) return;
+		view.dispatch({
 			effects: slots.current.differences.reconfigure(
 				theirs === null ? [] : differencesFrom(theirs),
 			),
@@ -136,14 +144,11 @@ function extent(look: "page" | "field", bodyOnly: boolean): Extension {
 function replaceText(view: EditorView, text: string): void {
 	const old = view.state.doc.toString();
 	if (old === text) return;
-	const shortest = Math.min(old.length, text.length);
-	let start = 0;
-	while (start < shortest && old[start] === text[start]) start += 1;
-	let end = 0;
-	while (end < shortest - start && old.at(-1 - end) === text.at(-1 - end)) end += 1;
 	view.dispatch({
-		changes: { from: start, to: old.length - end, insert: text.slice(start, text.length - end) },
+		changes: changeBetween(old, text),
 		// The front matter may be out of reach for typing; this is another text.
 		filter: false,
+		// Whoever undoes what she typed does not undo this with it.
+		annotations: isolateHistory.of("full"),
 	});
 }

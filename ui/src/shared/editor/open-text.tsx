@@ -1,21 +1,22 @@
 import { Button } from "../ui";
 import { closeFile } from "../use-place";
-import { toEditorText } from "./file-text";
 import { MarkdownEditor } from "./markdown-editor";
 import type { EditedText } from "./use-edited-text";
 
 /** Saves what is typed; says whether it is saved. */
 export function SaveButton({ open }: { open: EditedText }) {
-	const { editing, unsaved, save } = open;
+	const { editing, unsaved, canSave, save } = open;
 	const saving = editing.saving !== null;
+	const words = editing.other ? "Save the rest" : unsaved ? "Save" : "Saved";
 	return (
 		<Button
-			tone={unsaved ? "primary" : "plain"}
+			tone={canSave ? "primary" : "plain"}
 			className="h-7"
-			disabled={!unsaved || saving || editing.theirs !== null}
+			disabled={!canSave}
+			title={editing.other ? "Saves all but what you have not chosen yet" : undefined}
 			onClick={save}
 		>
-			{saving ? "Saving…" : unsaved ? "Save" : "Saved"}
+			{saving ? "Saving…" : words}
 		</Button>
 	);
 }
@@ -43,7 +44,8 @@ export function OpenText({ label, open, lines, fill, bodyOnly }: OpenTextProps) 
 				lines={lines}
 				fill={fill}
 				bodyOnly={bodyOnly}
-				theirs={editing.theirs && toEditorText(editing.theirs.text)}
+				theirs={editing.other?.asked.theirs}
+				onKept={open.kept}
 				onChange={type}
 				onSave={save}
 			/>

@@ -19,14 +19,14 @@ export function TextNotices({ open, conflict, failure, reloaded, children }: Tex
 	const { editing, tooLong, unsaved } = open;
 	return (
 		<div className="shrink-0 empty:hidden">
-			{editing.theirs && conflict}
+			{editing.other && conflict}
 			{failure}
 			{tooLong && unsaved && (
 				<Bar tone="warn">
 					This text is too long to keep if the window closes. Save it before you go.
 				</Bar>
 			)}
-			{editing.notice === "restored" && !editing.theirs && (
+			{editing.notice === "restored" && !editing.other && (
 				<Bar
 					tone="quiet"
 					actions={
@@ -39,6 +39,21 @@ export function TextNotices({ open, conflict, failure, reloaded, children }: Tex
 					}
 				>
 					Your unsaved changes are back.
+				</Bar>
+			)}
+			{editing.notice === "merged" && (
+				<Bar
+					tone="quiet"
+					actions={
+						<>
+							<Button tone="quiet" onClick={open.unmerge}>
+								Undo
+							</Button>
+							<Button onClick={open.noticed}>OK</Button>
+						</>
+					}
+				>
+					Both changes are in: yours, and what was changed meanwhile.
 				</Bar>
 			)}
 			{editing.notice === "reloaded" && (

@@ -2,7 +2,7 @@
 import { useEffect, useReducer, useState } from "react";
 import { type CallError, toCallError } from "../../platform";
 import { dropWords, keepWords, keptWords } from "../unsaved";
-import { type Editing, isUnsaved, next, type OnDisk, open, toSave } from "./editing";
+import { canSave, type Editing, isUnsaved, next, type OnDisk, open, toSave } from "./editing";
 
 const KEEP_AFTER_MS = 250;
 
@@ -57,13 +57,13 @@ export function useEditedText({ kept, loaded, gone, write, read }: Keeper) {
 	}, [kept, unsaved, mine, base.sha256]);
 
 	const save = async (from: Editing) => {
-		if (from.saving !== null || from.theirs !== null || !isUnsaved(from)) return;
+		if (!canSave(from)) return;
 		const words = toSave(from);
 		send({ type: "saving" });
 		setFailure(null);
 		try {
 			send({ type: "saved", file: await write(words.text, words.baseSha256) });
-			dropWords(kept);
+			if (from.other === null) dropWords(kept);
 		} catch (reason) {
 			send({ type: "saveFailed" });
 			const error = toCallError(reason);
@@ -83,6 +83,7 @@ export function useEditedText({ kept, loaded, gone, write, read }: Keeper) {
 	return {
 		editing,
 		unsaved,
+		canSave: canSave(editing),
 		failure,
 		/** Whether the words are too long to outlive the window. */
 		tooLong,
@@ -91,6 +92,8 @@ export function useEditedText({ kept, loaded, gone, write, read }: Keeper) {
 		put: (text: string) => send({ type: "put", text }),
 		save: () => void save(editing),
 		replace: (file: OnDisk) => send({ type: "replaced", file }),
+		kept: (theirs: string) => send({ type: "kept", theirs }),
+		unmerge: () => send({ type: "unmerge" }),
 		keepMine: () => {
 			send({ type: "keepMine" });
 			void save(next(editing, { type: "keepMine" }));
