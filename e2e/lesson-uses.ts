@@ -119,10 +119,22 @@ export async function copyForAnotherClass(driver: Driver): Promise<void> {
 
 export async function openASource(driver: Driver): Promise<void> {
 	await choose(driver, "Dark");
-	await driver.click(`${test("document")} [data-evidence=found]`);
-	await appears(driver, `${test("file-editor")} .cm-content`);
+	const chip = `${test("document")} [data-evidence=found]`;
+	const [name = ""] = await texts(driver, chip);
+	await driver.click(chip, name);
+	await says(driver, `${test("peek")} [aria-current]`, /\S/);
+	await still(driver);
+	await keep(driver, "l28-peek-dark");
+	assert.deepEqual(await findings(driver), []);
+	await driver.press("Escape");
+	await gone(driver, test("peek"));
+	assert.ok(await driver.run((chip: string) => document.activeElement?.matches(chip), chip));
+
+	await driver.press("Enter");
+	await appears(driver, test("peek"));
+	await driver.click(`${test("peek")} button`, "Open the file");
 	await says(driver, `${test("file-editor")} .cm-pointedAt`, /\S/);
-	await keep(driver, "l28-source-dark");
+	await keep(driver, "l28b-source-dark");
 	assert.deepEqual(await findings(driver), []);
 	await choose(driver, "Light");
 }

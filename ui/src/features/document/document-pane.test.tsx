@@ -29,17 +29,36 @@ describe("a document", () => {
 		expect(screen.getByText("[picture: map]")).toBeVisible();
 	});
 
-	test("has a chip for each piece of evidence, which opens its lines", async () => {
+	test("has a chip for each piece of evidence, which gives a look at its lines", async () => {
 		const user = show([PLAN]);
 		const chip = await screen.findByRole("button", {
-			name: "TCH 3-15a. Quotation found in curriculum/x.md, lines 41–42. Open the source.",
+			name: "TCH 3-15a. Quotation found in curriculum/x.md, lines 41–42. Look at the source.",
 		});
 		expect(
 			screen.getByRole("button", {
-				name: "TCH 9-99z. Quotation not found in curriculum/x.md, line 1. Open the source.",
+				name: "TCH 9-99z. Quotation not found in curriculum/x.md, line 1. Look at the source.",
 			}),
 		).toBeVisible();
 		await user.click(chip);
+		const peek = await screen.findByRole("dialog", { name: "x" });
+		const lines = within(peek).getAllByRole("listitem");
+		expect(lines.map((line) => line.textContent)).toEqual(
+			[38, 39, 40, 41, 42, 43, 44, 45].map((number) => `line ${number}`),
+		);
+		expect(
+			lines.filter((line) => line.hasAttribute("aria-current")).map((line) => line.textContent),
+		).toEqual(["line 41", "line 42"]);
+		expect(fileAt(placeNow())).toBeNull();
+		await user.keyboard("{Escape}");
+		await waitFor(() => expect(screen.queryByTestId("peek")).toBeNull());
+		expect(chip).toHaveFocus();
+	});
+
+	test("leads from the look at a source into its file", async () => {
+		const user = show([PLAN]);
+		await user.click(await screen.findByRole("button", { name: /^TCH 3-15a/ }));
+		const peek = await screen.findByTestId("peek");
+		await user.click(within(peek).getByRole("button", { name: "Open the file" }));
 		expect(fileAt(placeNow())).toEqual({
 			path: "curriculum/x.md",
 			line: 41,

@@ -1,12 +1,12 @@
-/** A claim's source as a chip: whether it was found, its quote on hover, its lines on a click. */
+/** A claim's source as a chip: whether it was found, its quote on hover, a look at its lines on a click. */
 
 import { Tooltip } from "@base-ui/react/tooltip";
 import { Check, CircleAlert, Link2 } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Evidence, EvidenceStanding } from "../../api/generated";
 import { sentence } from "../../shared/sentence";
-import { openFileAt } from "../../shared/use-place";
 import { placeOf } from "./evidence";
+import { EvidencePeek } from "./evidence-peek";
 
 interface EvidenceChipProps {
 	evidence: Evidence;
@@ -57,21 +57,20 @@ export function EvidenceChip({ evidence, children }: EvidenceChipProps) {
 	const place = placeOf(evidence);
 	return (
 		<Tooltip.Root>
-			<Tooltip.Trigger
-				render={
-					<button
-						type="button"
+			<EvidencePeek
+				evidence={evidence}
+				trigger={
+					<Tooltip.Trigger
 						data-file={label.endsWith(".md") || undefined}
 						data-evidence={state}
-						aria-label={[`${label}.`, `${word} in ${place}.`, message, "Open the source."]
+						aria-label={[`${label}.`, `${word} in ${place}.`, message, "Look at the source."]
 							.filter(Boolean)
 							.join(" ")}
-						onClick={() => openFileAt(evidence.path, evidence.startLine, evidence.endLine)}
 						className={`chip mx-px inline-flex items-center gap-1 whitespace-nowrap rounded-md border px-1.5 align-baseline font-medium font-sans text-xs no-underline transition-colors ${look}`}
 					>
 						{children}
 						<Icon className="size-3 shrink-0" aria-hidden />
-					</button>
+					</Tooltip.Trigger>
 				}
 			/>
 			<Tooltip.Portal>

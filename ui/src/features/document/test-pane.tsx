@@ -71,6 +71,9 @@ export const PLAN: WrittenFile = {
 		section("Main", "<!-- drafting -->", { state: "drafting" }),
 	],
 };
+/** What the evidence points into. */
+const SOURCE = Array.from({ length: 50 }, (_, at) => `line ${at + 1}`).join("\n");
+
 export const SHEET: WrittenFile = {
 	path: "lessons/3B/loops/poster.md",
 	title: "Loops: poster",
@@ -105,11 +108,11 @@ export function show(
 	state: SessionState = "running",
 	events: readonly LogEntry[] = [],
 ) {
-	vi.spyOn(platform, "call").mockImplementation(async (command) =>
-		command === "session_get"
-			? ({ session: { state }, events } as never)
-			: ({ lessons: [], others: files } as never),
-	);
+	vi.spyOn(platform, "call").mockImplementation(async (command) => {
+		if (command === "session_get") return { session: { state }, events } as never;
+		if (command === "file_read") return { text: SOURCE } as never;
+		return { lessons: [], others: files } as never;
+	});
 	client = new QueryClient({
 		defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
 	});

@@ -48,17 +48,19 @@ describe("a lesson", () => {
 		new LessonHost(lesson());
 		const { user } = showLesson();
 		const backed = await screen.findByRole("button", {
-			name: "TCH 3-15a. Quotation found in curriculum/x.md, lines 41–42. Open the source.",
+			name: "TCH 3-15a. Quotation found in curriculum/x.md, lines 41–42. Look at the source.",
 		});
 		expect(
 			screen.getByRole("button", {
-				name: "TCH 9-99z. Quotation not found in curriculum/x.md, line 1. no curriculum file has TCH 9-99z Open the source.",
+				name: "TCH 9-99z. Quotation not found in curriculum/x.md, line 1. no curriculum file has TCH 9-99z Look at the source.",
 			}),
 		).toBeVisible();
 		expect([stateOf("Curriculum"), stateOf("Main")]).toEqual(["failed a check", "draft"]);
 		const notes = screen.getByRole("list", { name: "What to check in Curriculum" });
 		expect(notes).toHaveTextContent("No curriculum file has TCH 9-99z.");
 		await user.click(backed);
+		const peek = await screen.findByTestId("peek");
+		await user.click(within(peek).getByRole("button", { name: "Open the file" }));
 		expect(fileAt(placeNow())).toEqual({
 			path: "curriculum/x.md",
 			line: 41,

@@ -1,0 +1,90 @@
+/** A look into the source of a claim, over the lesson that makes it: the lines that are quoted, and a few around them. */
+import { Popover } from "@base-ui/react/popover";
+import { X } from "lucide-react";
+import type { ReactElement } from "react";
+import type { Evidence } from "../../api/generated";
+import { useFile } from "../../api/queries";
+import { toCallError } from "../../platform";
+import { sentence } from "../../shared/sentence";
+import { Button } from "../../shared/ui";
+import { openFileAt } from "../../shared/use-place";
+import { linesAround, titleOf } from "./evidence";
+
+interface EvidencePeekProps {
+	evidence: Evidence;
+	/** What opens it. */
+	trigger: ReactElement<Record<string, unknown>>;
+}
+
+export function EvidencePeek({ evidence, trigger }: EvidencePeekProps) {
+	return (
+		<Popover.Root>
+			<Popover.Trigger render={trigger} />
+			<Popover.Portal>
+				<Popover.Positioner sideOffset={6} collisionPadding={12} className="z-40">
+					<Popover.Popup
+						data-testid="peek"
+						className="flex max-h-[min(26rem,var(--available-height))] w-[min(34rem,var(--available-width))] flex-col rounded-lg border bg-raised font-sans text-ink shadow-float outline-none"
+					>
+						<Source evidence={evidence} />
+					</Popover.Popup>
+				</Popover.Positioner>
+			</Popover.Portal>
+		</Popover.Root>
+	);
+}
+
+function Source({ evidence }: { evidence: Evidence }) {
+	const { path, startLine, endLine } = evidence;
+	const { data, error } = useFile(path);
+	const place = startLine === endLine ? `line ${startLine}` : `lines ${startLine}–${endLine}`;
+	return (
+		<>
+			<header className="flex items-center gap-2 border-b py-1.5 ps-4 pe-2">
+				<Popover.Title className="min-w-0 flex-1 truncate font-medium text-sm" title={path}>
+					{titleOf(path, data?.text)}
+				</Popover.Title>
+				<span className="shrink-0 text-ink-soft text-xs">{place}</span>
+				{/* No tip here: it would take the first Escape for itself. */}
+				<Popover.Close
+					aria-label="Close"
+					className="inline-flex size-7 shrink-0 items-center justify-center rounded-md text-ink-soft hover:bg-hover hover:text-ink"
+				>
+					<X className="size-4" aria-hidden />
+				</Popover.Close>
+			</header>
+			<div className="min-h-0 flex-1 overflow-y-auto py-2" aria-busy={!data && !error}>
+				{error && (
+					<p role="alert" className="px-4 text-sm">
+						{sentence(toCallError(error).message)}
+					</p>
+				)}
+				{data && <Lines text={data.text} evidence={evidence} />}
+			</div>
+			<footer className="flex justify-end border-t px-2 py-1.5">
+				<Button tone="quiet" onClick={() => openFileAt(path, startLine, endLine)}>
+					Open the file
+				</Button>
+			</footer>
+		</>
+	);
+}
+
+function Lines({ text, evidence }: { text: string; evidence: Evidence }) {
+	const lines = linesAround(text, evidence);
+	if (!lines.some(({ quoted }) => quoted))
+		return <p className="px-4 text-sm">The file is shorter now and does not have this line.</p>;
+	return (
+		<ol className="font-serif text-base leading-relaxed">
+			{lines.map(({ number, words, quoted }) => (
+				<li
+					key={number}
+					aria-current={quoted || undefined}
+					className={`min-h-[1lh] whitespace-pre-wrap break-words border-l-2 px-4 ${quoted ? "border-accent bg-accent-soft" : "border-transparent text-ink-soft"}`}
+				>
+					{words}
+				</li>
+			))}
+		</ol>
+	);
+}
