@@ -48,10 +48,7 @@ it("says that a plugin had something to say", () => {
 it("names the section that is written", () => {
 	const input = { path: "lessons/3b/x/cards.md", newText: "## Starter\n\nText" };
 	const step = newStep({ id: "x", name: "str_replace", input });
-	expect([step.title, doing(step)]).toEqual([
-		"Wrote “Starter” in",
-		"Writing “Starter” in cards.md",
-	]);
+	expect([step.title, doing(step)]).toEqual(["Wrote “Starter” in", "Writing “Starter” in cards"]);
 });
 
 it("says what outcomes were looked up by", () => {

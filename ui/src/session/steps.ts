@@ -1,5 +1,6 @@
 /** What the agent did, in plain words. */
 import type { EntryResult, JsonValue, ToolCall, ToolEffect } from "../api/generated";
+import { fileWords } from "../shared/file-words";
 import { isLessonTool, lessonStep, lessonStepDoing, lessonSum } from "./lesson-steps";
 
 export type StepState = "waiting" | "running" | "done" | "failed" | "left";
@@ -97,7 +98,7 @@ function title(step: Step, input: JsonValue): string {
 		case "read_skill":
 			return `Looked up ${skillName(text(input, "reference") ?? "")}`;
 		case "read_memory":
-			return "Looked at what I remember in";
+			return "Looked at what I remember about";
 		case "update_memory":
 			return "Noted something to ask you about, for";
 		case "search_sessions":
@@ -193,10 +194,10 @@ export function summarise(steps: Step[]): string {
 	return line.charAt(0).toUpperCase() + line.slice(1);
 }
 
-/** "Reading classes/3B.md": what is going on, for the quiet line. */
+/** "Reading 3B's profile": what is going on, for the quiet line. */
 export function doing(step: Step): string {
 	if (isLessonTool(step.tool)) return lessonStepDoing(step.title);
-	const name = step.path?.split("/").at(-1) ?? "";
+	const name = fileWords(step.path ?? "");
 	switch (step.tool) {
 		case "read_file":
 			return `Reading ${name}`;

@@ -4,6 +4,7 @@ import { Check, ChevronRight, CircleSlash, Clock, TriangleAlert } from "lucide-r
 import { useState } from "react";
 import type { StepsItem } from "../../session/conversation";
 import { doing, notesIn, type Step, summarise } from "../../session/steps";
+import { fileWords, folderWords, memoryOf } from "../../shared/file-words";
 import { duration } from "../../shared/time";
 import { openFileAt } from "../../shared/use-place";
 import { visible } from "../../shared/visible";
@@ -49,6 +50,7 @@ export function Steps({ item }: { item: StepsItem }) {
 
 function StepLine({ step }: { step: Step }) {
 	const path = step.path === "." ? "" : (step.path ?? "");
+	const words = pathWords(step.tool, path);
 	const opens = step.tool !== "list_directory" && step.state === "done";
 	return (
 		<li className="text-sm" data-testid="step">
@@ -63,10 +65,10 @@ function StepLine({ step }: { step: Step }) {
 							className="rounded text-left text-accent hover:underline"
 							onClick={() => openFileAt(path)}
 						>
-							{visible(shortPath(path))}
+							{visible(words)}
 						</button>
 					)}
-					{path !== "" && !opens && <span title={visible(path)}>{visible(shortPath(path))}</span>}
+					{path !== "" && !opens && <span title={visible(path)}>{visible(words)}</span>}
 				</span>
 				{step.durationMs !== null && step.durationMs >= NOTICEABLE_MS && (
 					<span className="shrink-0 text-ink-faint text-xs tabular-nums">
@@ -88,9 +90,9 @@ function StepLine({ step }: { step: Step }) {
 	);
 }
 
-/** A lesson's folder is the same for all its steps; only the document's name tells them apart. */
-function shortPath(path: string): string {
-	return path.startsWith("lessons/") ? (path.split("/").at(-1) ?? path) : path;
+function pathWords(tool: string, path: string): string {
+	if (tool === "list_directory") return folderWords(path);
+	return path.startsWith("memory/") ? memoryOf(path) : fileWords(path);
 }
 
 function StepMark({ state }: { state: Step["state"] }) {

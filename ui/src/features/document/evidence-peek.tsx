@@ -21,10 +21,10 @@ export function EvidencePeek({ evidence, trigger }: EvidencePeekProps) {
 		<Popover.Root>
 			<Popover.Trigger render={trigger} />
 			<Popover.Portal>
-				<Popover.Positioner sideOffset={6} collisionPadding={12} className="z-40">
+				<Popover.Positioner align="start" sideOffset={6} collisionPadding={12} className="z-40">
 					<Popover.Popup
 						data-testid="peek"
-						className="flex max-h-[min(26rem,var(--available-height))] w-[min(34rem,var(--available-width))] flex-col rounded-lg border bg-raised font-sans text-ink shadow-float outline-none"
+						className="flex max-h-[min(26rem,var(--available-height))] w-[min(28rem,var(--available-width))] flex-col rounded-lg border bg-raised font-sans text-ink shadow-float outline-none"
 					>
 						<Source evidence={evidence} />
 					</Popover.Popup>

@@ -113,6 +113,6 @@ test("a file that was changed meanwhile is left as it is, and the list is read a
 
 test("the template can be opened, to change what it consists of", async () => {
 	const user = await show();
-	await user.click(screen.getByRole("button", { name: "Open templates/structured.md" }));
+	await user.click(screen.getByRole("button", { name: "Open “Structured lesson”" }));
 	expect(fileAt(placeNow())?.path).toBe("templates/structured.md");
 });

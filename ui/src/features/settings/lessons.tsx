@@ -154,8 +154,8 @@ function Whereabouts({ chosen }: { chosen: TemplateInfo | undefined }) {
 				Which sections there are, and what goes into each, stands in a file of yours. A copy of it
 				under another name is a template of your own.
 			</p>
-			<Button className="h-7" onClick={open}>
-				Open {path}
+			<Button className="h-7" title={path} onClick={open}>
+				Open “{chosen.title}”
 			</Button>
 		</div>
 	);

@@ -266,9 +266,15 @@ describe("a permission", () => {
 		]);
 	});
 
+	it("names what it is about as she does", () => {
+		const title = "write the whole of 3B.md in classes";
+		show({ ...request, title, input: { path: "classes/3B.md" } });
+		expect(screen.getByText("Write the whole of 3B's profile.")).toBeVisible();
+	});
+
 	it("is given for a folder", async () => {
 		const { user } = show(request);
-		await user.click(screen.getByRole("button", { name: "Allow in lessons" }));
+		await user.click(screen.getByRole("button", { name: "Allow in your lessons" }));
 		const scope = { allow: "folder", folder: "lessons" };
 		expect(responses()).toEqual([{ kind: "approval", decision: { decision: "allow", scope } }]);
 	});

@@ -7,6 +7,7 @@ import type {
 	InteractionResponse,
 	JsonValue,
 } from "../../../api/generated";
+import { folderWords, inWords } from "../../../shared/file-words";
 import { sentence } from "../../../shared/sentence";
 import { Button, GrowingField } from "../../../shared/ui";
 import { Card, ClosedCard, leftWords } from "./card";
@@ -40,7 +41,7 @@ function Open({ item, request, sessionId }: CardBodyProps<PermissionRequest>) {
 			icon={KeyRound}
 			title="May I do this?"
 			testId="permission-card"
-			intro={<span className="text-ink">{sentence(request.title)}</span>}
+			intro={<span className="text-ink">{titleOf(request)}</span>}
 			onConfirm={() => (refusing ? refuse() : allow({ allow: "once" }))}
 			actions={
 				refusing ? (
@@ -102,12 +103,19 @@ function Open({ item, request, sessionId }: CardBodyProps<PermissionRequest>) {
 	);
 }
 
+/** What would be done, in her words for the file it is done to. */
+function titleOf({ title, input }: PermissionRequest): string {
+	const path =
+		typeof input === "object" && input !== null && !Array.isArray(input) ? input.path : null;
+	return sentence(inWords(title, typeof path === "string" ? path : null));
+}
+
 function scopeWords(scope: ApprovalScope): string {
 	switch (scope.allow) {
 		case "once":
 			return "Allow once";
 		case "folder":
-			return `Allow in ${scope.folder}`;
+			return `Allow in ${folderWords(scope.folder)}`;
 		case "session":
 			return "Allow for this session";
 		case "always":
@@ -167,7 +175,7 @@ function Closed({ item, request }: CardBodyProps<PermissionRequest>) {
 		<ClosedCard
 			icon={KeyRound}
 			testId="permission-card"
-			title={sentence(request.title).replace(/\.$/, "")}
+			title={titleOf(request).replace(/\.$/, "")}
 			outcome={
 				response?.kind === "approval" ? decisionWords(response.decision) : leftWords(item.outcome)
 			}
@@ -187,7 +195,7 @@ function decisionWords(decision: Decision): string {
 		case "once":
 			return "you allowed it once";
 		case "folder":
-			return `you allowed it in ${decision.scope.folder}`;
+			return `you allowed it in ${folderWords(decision.scope.folder)}`;
 		case "session":
 			return "you allowed it for this session";
 		case "always":

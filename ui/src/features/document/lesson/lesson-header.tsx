@@ -43,7 +43,7 @@ export function LessonHeader({ lesson, accepted }: LessonHeaderProps) {
 						</>
 					)}
 					<span aria-hidden>·</span>
-					<span>template {template}</span>
+					<span>{template.replaceAll("-", " ")} plan</span>
 					<ReadingAge lesson={lesson} />
 				</p>
 				<p className="mt-1 flex flex-wrap items-baseline gap-x-3">

@@ -4,6 +4,7 @@ import { BookOpenCheck, CircleAlert, Lightbulb, ShieldAlert } from "lucide-react
 import type { ReactNode } from "react";
 import type { ClaimCheck, LessonProblem, SuitabilityFinding } from "../../../api/generated";
 import { stateOf, toLookAt } from "../../../session/claims";
+import { fileWords } from "../../../shared/file-words";
 import { sentence } from "../../../shared/sentence";
 import { openFileAt } from "../../../shared/use-place";
 import { placeOf } from "../evidence";
@@ -59,10 +60,11 @@ function Claim({ claim }: { claim: ClaimCheck }) {
 					{" "}
 					<button
 						type="button"
+						title={placeOf(place)}
 						onClick={() => openFileAt(place.path, place.startLine, place.endLine)}
 						className="rounded-sm underline underline-offset-2 hover:text-ink"
 					>
-						{placeOf(place)}
+						{placeOf({ ...place, path: fileWords(place.path) })}
 					</button>
 				</>
 			)}

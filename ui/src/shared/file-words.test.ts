@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { fileWords, folderWords, inWords, memoryOf } from "./file-words";
+
+test.each([
+	["classes/3B.md", "3B's profile"],
+	["lessons/3B/loops/lesson.md", "the lesson"],
+	["lessons/3B/loops/word-cards.md", "word cards"],
+	["teacher.md", "your teaching notes"],
+	["memory/classes/3B/MEMORY.md", "memory of 3B"],
+	["memory/planning.md", "memory"],
+	["curriculum/cfe-computing.md", "the cfe computing curriculum"],
+	["curriculum/imported/school-plan.md", "the document “school plan”"],
+	["courses/esports-npa/course.md", "the course esports npa"],
+	["courses/esports-npa/specification.md", "specification of esports npa"],
+	["templates/one-page.md", "the template “one page”"],
+	["notes/room-12.md", "room 12"],
+	["sheet.csv", "sheet.csv"],
+])("%s is %s", (path, words) => {
+	expect(fileWords(path)).toBe(words);
+});
+
+test.each([
+	["lessons", "your lessons"],
+	["lessons/3B", "the lessons of 3B"],
+	["curriculum", "the curriculum"],
+	["lessons/3B/fixed-loops", "fixed loops"],
+])("the folder %s is %s", (path, words) => {
+	expect(folderWords(path)).toBe(words);
+});
+
+test("memory is of a class or of all", () => {
+	expect([memoryOf("memory/classes/3B/MEMORY.md"), memoryOf("memory/MEMORY.md")]).toEqual([
+		"3B",
+		"all classes",
+	]);
+});
+
+test.each([
+	[
+		"write the Starter of cards.md in lessons/3B/x",
+		"lessons/3B/x/cards.md",
+		"write the Starter of cards",
+	],
+	["write the whole of 3B.md in classes", "classes/3B.md", "write the whole of 3B's profile"],
+	["write the whole of soul.md", "soul.md", "write the whole of how I work with you"],
+	[
+		"write the section main activities of the lesson 3B/fixed-loops",
+		null,
+		"write the section main activities of the lesson “fixed loops” for 3B",
+	],
+	['begin the lesson "Loops" for 3B', null, 'begin the lesson "Loops" for 3B'],
+])("%s is said in her words", (sentence, path, words) => {
+	expect(inWords(sentence, path)).toBe(words);
+});
