@@ -115,6 +115,22 @@ export async function copyForAnotherClass(driver: Driver): Promise<void> {
 	assert.equal(await count(driver, `${ITEM}[data-path="${relative(driver.workspace, copy)}"]`), 1);
 	assert.equal(await count(driver, own), 0);
 	await keep(driver, "l27b-filtered");
+	await renameIt(driver, copy);
+}
+
+/** Gives the lesson of this file another title, in the list. */
+async function renameIt(driver: Driver, file: string): Promise<void> {
+	const before = readFileSync(file, "utf8");
+	const [title = ""] = /^# .*$/m.exec(before) ?? [];
+	await driver.click(`[aria-label="More for ${title.slice(2)}"]`);
+	await driver.click(test("lesson-rename"));
+	await driver.type(test("rename"), "Fixed loops");
+	await keep(driver, "l27c-renaming");
+	assert.deepEqual(await findings(driver), []);
+	await driver.press("Enter");
+	await says(driver, ITEM, /Fixed loops/);
+	await says(driver, test("document"), /Fixed loops/);
+	assert.equal(readFileSync(file, "utf8"), before.replace(title, "# Fixed loops"));
 }
 
 export async function openASource(driver: Driver): Promise<void> {

@@ -1,13 +1,25 @@
-/** One lesson of the list: opened by a click, with a menu. */
+/** One lesson of the list: opened by a click, renamed by F2, with a menu. */
 import { useQueryClient } from "@tanstack/react-query";
-import { Copy, EllipsisVertical, FileText, History, Trash2 } from "lucide-react";
+import { Copy, EllipsisVertical, FileText, History, Pencil, Trash2 } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import type { LessonSummary } from "../../api/generated";
+import { reportError } from "../../shared/report";
 import { takeAway } from "../../shared/take-away";
-import { ContextMenu, Menu, MenuItem, MenuLine } from "../../shared/ui";
+import { ContextMenu, Menu, MenuItem, MenuLine, RenameField } from "../../shared/ui";
 import { closeLesson, openFileAt, showDialog, showLesson } from "../../shared/use-place";
+import { renameLesson } from "./rename";
 
-export function LessonRow({ lesson, current }: { lesson: LessonSummary; current: boolean }) {
+interface LessonRowProps {
+	lesson: LessonSummary;
+	/** Whether it is the one in the document pane. */
+	current: boolean;
+}
+
+export function LessonRow({ lesson, current }: LessonRowProps) {
 	const client = useQueryClient();
+	const [renaming, setRenaming] = useState(false);
+	const button = useRef<HTMLButtonElement>(null);
+	const returns = useRef(false);
 	const { path, title, topic, sections, written, problems } = lesson;
 	const state = [
 		written < sections ? `${written} of ${sections} sections written` : null,
@@ -25,9 +37,37 @@ export function LessonRow({ lesson, current }: { lesson: LessonSummary; current:
 				reopen: () => current && showLesson(path),
 			},
 		);
+	// Whoever renamed by keyboard goes on from this row.
+	useEffect(() => {
+		if (renaming || !returns.current) return;
+		returns.current = false;
+		button.current?.focus();
+	}, [renaming]);
+
+	if (renaming) {
+		return (
+			<RenameField
+				label="Title of this lesson"
+				value={title}
+				className="h-7 w-full"
+				onClose={(by) => {
+					returns.current = by === "key";
+					setRenaming(false);
+				}}
+				onRename={(words) => void renameLesson(client, path, words).catch(reportError)}
+			/>
+		);
+	}
 	const called = [name, title === "" ? null : about, lesson.class, ...state];
 	const items = (
 		<>
+			<MenuItem
+				icon={<Pencil aria-hidden />}
+				testId="lesson-rename"
+				onSelect={() => setRenaming(true)}
+			>
+				Rename
+			</MenuItem>
 			<MenuItem
 				icon={<Copy aria-hidden />}
 				onSelect={() => showDialog({ at: "duplicate", lesson: path })}
@@ -55,13 +95,20 @@ export function LessonRow({ lesson, current }: { lesson: LessonSummary; current:
 				className={`group flex items-center rounded-md hover:bg-hover ${current ? "bg-accent-soft" : ""}`}
 			>
 				<button
+					ref={button}
 					type="button"
 					data-testid="lesson-item"
+					aria-keyshortcuts="F2"
 					data-path={path}
 					aria-current={current || undefined}
 					aria-label={called.filter(Boolean).join(", ")}
 					title={called.filter(Boolean).join(" · ")}
 					onClick={() => showLesson(path)}
+					onKeyDown={(event) => {
+						if (event.key !== "F2") return;
+						event.preventDefault();
+						setRenaming(true);
+					}}
 					className="flex min-w-0 flex-1 items-center gap-2 rounded-md py-1 pl-2 text-left text-sm outline-offset-[-2px]"
 				>
 					<span className="min-w-0 flex-1">

@@ -57,6 +57,12 @@ beforeEach(() => {
 			lessons = [LOOPS, ...lessons];
 			return { path: LOOPS.path, sha256: "1" } as never;
 		}
+		if (command === "file_read") return { text: "# Loops\n", sha256: "1" } as never;
+		if (command === "file_write") {
+			asked.push(params);
+			lessons = lessons.map((each) => (each === LOOPS ? { ...LOOPS, title: "Fixed loops" } : each));
+			return { sha256: "2" } as never;
+		}
 		if (command === "lesson_get") return { ...LOOPS, sections: [] } as never;
 		if (command === "file_tree") {
 			const paths = ["classes/1B.md", "classes/3B.md", "classes/notes/x.md"];
@@ -116,6 +122,26 @@ test("an empty list says what a lesson is, with an example to begin with", async
 	await user.click(await screen.findByRole("button", { name: "Try this one" }));
 	expect(readDraft("draft:new").text).toBe("a lesson on iteration for 3B");
 });
+
+test.each(["the menu", "F2"])(
+	"a lesson is renamed by %s, and the row has the focus again",
+	async (by) => {
+		const user = open();
+		const row = await screen.findByRole("button", { name: "Loops, 3B" });
+		if (by === "F2") {
+			row.focus();
+			await user.keyboard("{F2}");
+		} else {
+			await user.click(screen.getByRole("button", { name: "More for Loops" }));
+			await user.click(await screen.findByRole("menuitem", { name: "Rename" }));
+		}
+		expect(await screen.findByLabelText("Title of this lesson")).toHaveFocus();
+		await user.keyboard("Fixed loops{Enter}");
+		const renamed = await screen.findByRole("button", { name: "Fixed loops, Loops, 3B" });
+		expect(renamed).toHaveFocus();
+		expect(asked).toEqual([{ path: LOOPS.path, text: "# Fixed loops\n", baseSha256: "1" }]);
+	},
+);
 
 test("a lesson is taken to another class, and what should change there is listed", async () => {
 	const user = open();

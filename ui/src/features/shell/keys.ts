@@ -43,7 +43,7 @@ export const KEYS: { keys: string; does: string }[] = [
 	{ keys: "Mod+B", does: "Show or hide the sidebar" },
 	{ keys: "Mod+Shift+F", does: "Find in past sessions" },
 	{ keys: "Mod+,", does: "Keys of providers, permissions, other settings" },
-	{ keys: "F2", does: "Rename the session that has the focus" },
+	{ keys: "F2", does: "Rename the session or lesson that has the focus" },
 	{ keys: "?", does: "These keys" },
 ];
 
