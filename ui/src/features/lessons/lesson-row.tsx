@@ -116,7 +116,12 @@ export function LessonRow({ lesson, current }: LessonRowProps) {
 							{name}
 						</span>
 						{about !== null && (
-							<span className="block truncate text-ink-faint text-xs"> {about}</span>
+							<span
+								className={`block truncate text-xs ${current ? "text-ink-soft" : "text-ink-faint"}`}
+							>
+								{" "}
+								{about}
+							</span>
 						)}
 					</span>
 					{state.length > 0 && (
