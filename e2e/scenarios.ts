@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { goBackToABackup, openDamaged } from "./backups.ts";
-import { changeAProperty } from "./class-profile.ts";
+import { bringTogether, changeAProperty } from "./class-profile.ts";
 import { hearAConcern } from "./concern.ts";
 import { decideOnALesson } from "./decisions.ts";
 import type { Driver } from "./driver.ts";
@@ -172,6 +172,10 @@ export const scenarios: Scenario[] = [
 	{
 		name: "a property of a class is changed in its line, and nothing else in the file",
 		play: changeAProperty,
+	},
+	{
+		name: "what two have changed in different places of a file is brought together",
+		play: bringTogether,
 	},
 	{
 		name: "a document is imported, and of its outcomes what was accepted counts",

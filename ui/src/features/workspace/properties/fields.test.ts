@@ -31,6 +31,7 @@ test.each<[string, string, unknown]>([
 	["notes.md", "---\nJust a line above.\n", null],
 	["notes.md", "# Me\n", null],
 	["plugins/lesson-planning/commands/quiz.md", "---\nname: quiz\n---\nAsk.\n", null],
+	["curriculum/imported/plan.md", "---\naccepted: []\n---\n# Plan\n", null],
 	["sheet.csv", "---\na: 1\n---\n", null],
 	[
 		"classes/3B.md",

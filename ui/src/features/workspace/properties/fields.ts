@@ -41,7 +41,9 @@ const CLASS_FIELDS: readonly Omit<PropertyField, "value">[] = [
 /** The fields of a file; null for one that is shown as it is written, and needs no word about it. */
 export function fieldsOf(path: string, text: string): Fields | null {
 	const kind = kindOf(path);
-	if (kind === "other" || definitionAt(path) !== null) return null;
+	// What an import or a plugin keeps there is not for her to fill in.
+	const kept = path.startsWith("curriculum/imported/") || definitionAt(path) !== null;
+	if (kind === "other" || kept) return null;
 	const head = readHead(text);
 	if (head === null) return null;
 	if (head.kind === "unread") {
