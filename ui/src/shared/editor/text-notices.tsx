@@ -53,7 +53,7 @@ export function TextNotices({ open, conflict, failure, reloaded, children }: Tex
 						</>
 					}
 				>
-					Both changes are in: yours, and what was changed meanwhile.
+					Both changes are in.
 				</Bar>
 			)}
 			{editing.notice === "reloaded" && (
