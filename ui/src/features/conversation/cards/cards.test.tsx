@@ -27,7 +27,7 @@ describe("what I'll use", () => {
 	it("opens what is behind one line, and offers to be told what is missing", async () => {
 		const { user } = show(FEEDFORWARD);
 		expect(screen.queryByText("Text memory")).toBeNull();
-		expect(screen.getByTestId("feedforward-more")).toHaveTextContent("and 4 more: 3B.md");
+		expect(screen.getByTestId("feedforward-more")).toHaveTextContent("and 4 more: 3B's profile");
 		await user.click(screen.getByRole("button", { name: "Tell me" }));
 		expect(screen.getByText("Text memory")).toBeVisible();
 		expect(screen.getByLabelText("Anything else to know")).toHaveFocus();

@@ -167,7 +167,10 @@ describe("the card of decisions", () => {
 	it("offers afterwards what a lesson that is decided on is for", async () => {
 		const user = decisions({ over: true, interaction: null }, lesson());
 		await user.click(screen.getByRole("button", { name: "Save as Word" }));
-		expect(sent).toContainEqual(["lesson_export", { path: PATH, format: "docx", facets: [] }]);
+		expect(sent).toContainEqual([
+			"lesson_export",
+			{ path: PATH, format: "docx", facets: [], withoutRationale: false },
+		]);
 		await user.click(screen.getByRole("button", { name: "Teach" }));
 		expect(useView.getState().panes).toBe("document");
 	});

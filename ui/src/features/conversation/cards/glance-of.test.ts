@@ -47,7 +47,11 @@ describe("what is seen at a glance", () => {
 			item("b", "used"),
 			item("c", "used", { source: "teacher.md" }),
 		];
-		expect(glanceOf(items).files).toEqual(["3B.md", "teacher.md", "soul.md"]);
+		expect(glanceOf(items).files).toEqual([
+			"3B's profile",
+			"your teaching notes",
+			"how I work with you",
+		]);
 	});
 
 	it("leaves out what belongs to another subject", () => {

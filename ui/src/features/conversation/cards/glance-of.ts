@@ -1,6 +1,6 @@
 /** What of a card is seen at a glance, and what waits behind its one line. Pure. */
 import type { ContextItem } from "../../../api/generated";
-import { sourceName } from "./source";
+import { fileWords } from "../../../shared/file-words";
 
 export interface Glance {
 	/** The class's needs, each by the few words before its colon. */
@@ -49,7 +49,7 @@ export function glanceOf(items: readonly ContextItem[]): Glance {
 		rest,
 		more: rest.length - needs.length,
 		aside: rest.filter(isSetAside).length,
-		files: [...new Set(files.map(({ source }) => sourceName(source)))],
+		files: [...new Set(files.map(({ source }) => fileWords(source)))],
 	};
 }
 

@@ -2,11 +2,11 @@
 import { ChevronRight } from "lucide-react";
 import { useId } from "react";
 import type { ContextItem } from "../../../api/generated";
+import { fileWords } from "../../../shared/file-words";
 import { Button } from "../../../shared/ui";
 import { openFileAt, showDialog } from "../../../shared/use-place";
 import { ContextItems, Row } from "./context-items";
 import { glanceOf, type Need } from "./glance-of";
-import { sourceName } from "./source";
 
 interface GlanceProps {
 	/** The request's words about all of it. */
@@ -109,7 +109,7 @@ interface MendProps {
 /** What can be done about something that is missing, by where it would stand. */
 function Mend({ item: { source }, onTell }: MendProps) {
 	const [words, act] = source.endsWith(".md")
-		? [`Open ${sourceName(source)}`, () => openFileAt(source)]
+		? [`Open ${fileWords(source)}`, () => openFileAt(source)]
 		: source === "classes/"
 			? ["Add the class", () => showDialog({ at: "newClass" })]
 			: source === "curriculum/"
