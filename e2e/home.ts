@@ -47,6 +47,8 @@ export function makeHome(): Home {
 			NO_AT_BRIDGE: "1",
 			TEACHER_ASSIST_DATA: data,
 			TEACHER_ASSIST_PROVIDER: "offline",
+			// Where the window saves without its dialog, which no driver can answer.
+			TEACHER_ASSIST_FILES_TO: downloads,
 			...named("TEACHER_ASSIST_POSTGRES"),
 		},
 		remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }),

@@ -7,7 +7,7 @@ use tauri_plugin_window_state::StateFlags;
 
 use crate::feed::Feed;
 use crate::opening::{self, Opened, Opening};
-use crate::{rpc, saving, signals};
+use crate::{printing, rpc, saving, signals};
 
 const WINDOW: &str = "main";
 
@@ -20,15 +20,18 @@ pub fn run() -> anyhow::Result<()> {
         .plugin(tauri_plugin_single_instance::init(|shell, _, _| present(shell)))
         .plugin(tauri_plugin_window_state::Builder::new().with_state_flags(kept).build())
         .plugin(tauri_plugin_opener::init())
+        .plugin(tauri_plugin_dialog::init())
         .manage(opening.clone())
         .manage(Feed::default())
         .manage(rpc::Calls::default())
+        .manage(printing::Printed::default())
         .invoke_handler(tauri::generate_handler![
             rpc::rpc,
             rpc::leave,
             rpc::restore,
             rpc::subscribe,
             saving::save_file,
+            printing::print_file,
         ])
         .on_page_load(|page, load| {
             if load.event() == PageLoadEvent::Finished {

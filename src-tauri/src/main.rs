@@ -6,6 +6,7 @@
 mod feed;
 mod host;
 mod opening;
+mod printing;
 mod renderer;
 mod rpc;
 mod saving;

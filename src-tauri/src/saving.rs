@@ -1,36 +1,129 @@
-//! Files that the page saves: into the folder for downloads, whole or not at all, never over another
-//! file.
+//! Files that the page saves: where the teacher says, whole or not at all. The folder that she chose is
+//! where the next one begins.
 
+use std::ffi::OsString;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use api::{ApiError, ErrorCode};
 use tauri::ipc::{InvokeBody, Request};
 use tauri::{AppHandle, Manager};
+use tauri_plugin_dialog::DialogExt;
 
 /// The file's name, with percent signs for what a header cannot hold.
 const NAME: &str = "file-name";
 /// A file beside so many of its name is somebody's mistake.
 const MOST_OF_A_NAME: u32 = 1000;
+/// The folder into which files go without a question, for scripts and tests.
+const FILES_TO: &str = "TEACHER_ASSIST_FILES_TO";
+/// Where the folder that was chosen last is written down, beside the state of the window.
+const LAST: &str = "saved-in";
 
-/// Save the bytes of the call and say where.
+/// Ask where, save the bytes of the call and say where; none when she would rather not.
 #[tauri::command]
-pub async fn save_file(shell: AppHandle, request: Request<'_>) -> Result<PathBuf, ApiError> {
+pub async fn save_file(
+    shell: AppHandle,
+    request: Request<'_>,
+) -> Result<Option<PathBuf>, ApiError> {
+    let (name, bytes) = sent(&request)?;
+    let saved = tauri::async_runtime::spawn_blocking(move || match files_to() {
+        Some(folder) => save(&folder, &name, &bytes).map(Some),
+        None => ask_and_save(&shell, &name, &bytes),
+    });
+    saved.await.map_err(|error| failed(&error.to_string()))?
+}
+
+/// Name and bytes of a call.
+pub fn sent(request: &Request<'_>) -> Result<(String, Vec<u8>), ApiError> {
     let name = request.headers().get(NAME).and_then(|name| name.to_str().ok());
     let name = name.and_then(plain_name).ok_or_else(|| invalid("a file to save has no name"))?;
     let InvokeBody::Raw(bytes) = request.body() else {
         return Err(invalid("a file to save has no content"));
     };
-    let bytes = bytes.clone();
-    let folder = folder(&shell).ok_or_else(|| failed("this account has no folder for it"))?;
-    let saved = tauri::async_runtime::spawn_blocking(move || save(&folder, &name, &bytes)).await;
-    saved.map_err(|error| failed(&error.to_string()))?
+    Ok((name, bytes.clone()))
+}
+
+/// The folder that takes files without a question, where one is named.
+pub fn files_to() -> Option<PathBuf> {
+    std::env::var_os(FILES_TO).filter(|folder| !folder.is_empty()).map(PathBuf::from)
+}
+
+fn ask_and_save(shell: &AppHandle, name: &str, bytes: &[u8]) -> Result<Option<PathBuf>, ApiError> {
+    let mut dialog = shell.dialog().file().set_title("Save as");
+    if let Some(folder) = last_folder(shell).or_else(|| usual_folder(shell)) {
+        // A name that nothing has there: who only agrees replaces nothing.
+        dialog = dialog.set_file_name(free(&folder, name)).set_directory(folder);
+    } else {
+        dialog = dialog.set_file_name(name);
+    }
+    if let Some(window) = shell.get_webview_window("main") {
+        dialog = dialog.set_parent(&window);
+    }
+    let ending = Path::new(name).extension().and_then(|ending| ending.to_str());
+    if let Some(ending) = ending {
+        dialog = dialog.add_filter(ending.to_uppercase(), &[ending]);
+    }
+    let Some(chosen) = dialog.blocking_save_file() else { return Ok(None) };
+    let chosen = chosen.into_path().map_err(|error| failed(&error.to_string()))?;
+    let place = with_ending(chosen, ending);
+    replace(&place, bytes)?;
+    if let Some(folder) = place.parent() {
+        remember(shell, folder);
+    }
+    Ok(Some(place))
+}
+
+/// The folder that was chosen last, while it is there.
+fn last_folder(shell: &AppHandle) -> Option<PathBuf> {
+    let kept = std::fs::read_to_string(shell.path().app_config_dir().ok()?.join(LAST)).ok()?;
+    Some(PathBuf::from(kept.trim_end_matches('\n'))).filter(|folder| folder.is_dir())
+}
+
+/// Writes the folder down; a file is saved whether or not that can be done.
+fn remember(shell: &AppHandle, folder: &Path) {
+    let (Ok(config), Some(folder)) = (shell.path().app_config_dir(), folder.to_str()) else {
+        return;
+    };
+    let kept = std::fs::create_dir_all(&config)
+        .and_then(|()| std::fs::write(config.join(LAST), format!("{folder}\n")));
+    if let Err(error) = kept {
+        tracing::warn!("the folder of the file that was saved is not remembered: {error}");
+    }
 }
 
 /// The folder for downloads, which not every account has; there is a home always.
-fn folder(shell: &AppHandle) -> Option<PathBuf> {
+fn usual_folder(shell: &AppHandle) -> Option<PathBuf> {
     let paths = shell.path();
     paths.download_dir().ok().filter(|folder| folder.is_dir()).or_else(|| paths.home_dir().ok())
+}
+
+/// What she chose, with the ending of the file where she wrote none.
+fn with_ending(chosen: PathBuf, ending: Option<&str>) -> PathBuf {
+    match ending {
+        Some(ending) if chosen.extension().is_none_or(|own| !own.eq_ignore_ascii_case(ending)) => {
+            let mut name = OsString::from(chosen.file_name().unwrap_or_default());
+            name.push(format!(".{ending}"));
+            chosen.with_file_name(name)
+        }
+        _ => chosen,
+    }
+}
+
+/// The first name that nothing in the folder has.
+fn free(folder: &Path, name: &str) -> String {
+    let names = (0..MOST_OF_A_NAME).map(|number| numbered(name, number));
+    let mut free = names.filter(|name| !folder.join(name).exists());
+    free.next().unwrap_or_else(|| name.to_owned())
+}
+
+/// The file in the place that she chose, also where she agreed to replace one. A reader sees all of it or
+/// what was there.
+fn replace(place: &Path, bytes: &[u8]) -> Result<(), ApiError> {
+    let failed = |error: std::io::Error| failed(&format!("{}: {error}", place.display()));
+    let folder = place.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let mut file = beginning().tempfile_in(folder.unwrap_or(Path::new("."))).map_err(failed)?;
+    file.write_all(bytes).and_then(|()| file.as_file().sync_all()).map_err(failed)?;
+    file.persist(place).map(drop).map_err(|error| failed(error.error))
 }
 
 /// The last part of a name, so that nothing is saved outside the folder.
@@ -40,7 +133,7 @@ fn plain_name(header: &str) -> Option<String> {
 }
 
 /// The file under the first name that nothing has. A reader sees all of it or nothing.
-fn save(folder: &Path, name: &str, bytes: &[u8]) -> Result<PathBuf, ApiError> {
+pub fn save(folder: &Path, name: &str, bytes: &[u8]) -> Result<PathBuf, ApiError> {
     let failed = |error: std::io::Error| failed(&format!("{}: {error}", folder.display()));
     let mut file = beginning().tempfile_in(folder).map_err(failed)?;
     file.write_all(bytes).and_then(|()| file.as_file().sync_all()).map_err(failed)?;
@@ -126,6 +219,26 @@ mod tests {
         let long = save(folder.path(), &"n".repeat(300), b"x").unwrap_err();
         assert!(long.message.starts_with("The file was not saved: "), "{long}");
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+    }
+
+    #[test]
+    fn the_place_that_she_chose_is_replaced_and_has_the_ending_of_the_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let place = folder.path().join("plan.pdf");
+        for bytes in [b"first".as_slice(), b"second"] {
+            replace(&place, bytes).unwrap();
+            assert_eq!(std::fs::read(&place).unwrap(), bytes);
+        }
+        assert_eq!(free(folder.path(), "plan.pdf"), "plan (1).pdf");
+        assert!(replace(&folder.path().join("gone/plan.pdf"), b"x").is_err());
+        for (chosen, wanted) in [
+            ("3B loops", "3B loops.pdf"),
+            ("3B loops.PDF", "3B loops.PDF"),
+            ("3B 1.2 loops", "3B 1.2 loops.pdf"),
+        ] {
+            assert_eq!(with_ending(PathBuf::from(chosen), Some("pdf")), PathBuf::from(wanted));
+        }
+        assert_eq!(with_ending(PathBuf::from("x"), None), PathBuf::from("x"));
     }
 
     #[test]

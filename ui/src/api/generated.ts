@@ -3006,6 +3006,23 @@ certainty: string,
 wording: string, };
 
 /**
+ * What changes for a need.
+ */
+export type PageAdjustment = { 
+/**
+ * Title of the activity in which it changes.
+ */
+step: string | null, 
+/**
+ * Markdown.
+ */
+text: string, 
+/**
+ * Section and item.
+ */
+source: string, };
+
+/**
  * One part of a page. `source` names where it stands in the lesson: a section's id, or section and
  * item as `tasks/predict-the-output`.
  */
@@ -3124,23 +3141,6 @@ available: number | null, } | { "kind": "needs",
 needs: Array<PageNeed>, } | { "kind": "nameLine" } | { "kind": "pageBreak" };
 
 /**
- * What changes for a need.
- */
-export type PageChange = { 
-/**
- * Title of the activity in which it changes.
- */
-step: string | null, 
-/**
- * Markdown.
- */
-text: string, 
-/**
- * Section and item.
- */
-source: string, };
-
-/**
  * A label and what is said under it.
  */
 export type PageField = { 
@@ -3164,7 +3164,7 @@ need: string,
 /**
  * In order.
  */
-changes: Array<PageChange>, };
+changes: Array<PageAdjustment>, };
 
 /**
  * How long a page is on paper.
