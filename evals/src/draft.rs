@@ -42,6 +42,8 @@ pub struct Draft {
     pub profile: ClassProfile,
     /// What the profile says that the class has done.
     pub done: Vec<String>,
+    /// The profile as it stands.
+    pub told: String,
     /// Whether the profile wants pupils' pages on one side.
     pub one_side: bool,
     /// The plan.
@@ -190,6 +192,7 @@ impl Studio {
             checked,
             profile,
             done,
+            told,
             one_side,
         })
     }

@@ -7,6 +7,7 @@
 mod cases;
 mod draft;
 mod measure;
+pub mod paper;
 pub mod reflection;
 mod rubric;
 mod table;

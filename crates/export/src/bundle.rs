@@ -8,7 +8,7 @@ use lessons::{
 };
 use text::capitalised;
 
-use crate::look::looks;
+use crate::look::first;
 use crate::rich::{Block, Inline, Marker, Width, blocks, inlines, is_blank, said, table, words};
 use crate::sheet::{Field, Part, Piece, Sheet, Space, labelled};
 use crate::signs::printable;
@@ -126,15 +126,14 @@ impl Bundle {
         let pages = self.pages();
         let mut parts: Vec<Part> =
             pages.iter().filter_map(|page| part_of(page, self.print)).collect();
-        parts.iter_mut().for_each(Part::settle);
+        for part in &mut parts {
+            part.settle();
+            if part.facet == Facet::Worksheet && self.print.whole_groups {
+                part.pieces = in_groups(std::mem::take(&mut part.pieces));
+            }
+        }
         Sheet { title, running: running.join(" · "), date: self.day(), open: LEFT_OPEN, parts }
     }
-}
-
-/// Whether a side begins with it, where each group of tasks has its own.
-fn begins_a_group(blocks: &[PageBlock], at: usize) -> bool {
-    let is_heading = matches!(blocks.get(at), Some(PageBlock::Heading { level: 2, .. }));
-    is_heading && matches!(blocks.get(at + 1), Some(PageBlock::Task { .. }))
 }
 
 /// Whether pupils would get a sheet with nothing on it.
@@ -177,18 +176,19 @@ fn part_of(page: &Page, print: PupilPrint) -> Option<Part> {
         name: name(page.facet).to_owned(),
         title: inlines(&page.title),
         facts: facts.collect::<Vec<_>>().join(" · "),
-        look: looks(page.facet, print).first().copied()?,
+        look: first(print, page.facet.is_for_pupils()),
+        is_wide: false,
         pieces: Vec::new(),
         columned: Vec::new(),
-        rationale: pieces(&page.rationale, page.facet, false),
+        rationale: pieces(&page.rationale, page.facet),
     };
     match page.facet {
         Facet::Plan => {
             let (above, at_a_glance, below) = plan::divided(&page.blocks);
-            let above = pieces(above, page.facet, false);
+            let above = pieces(above, page.facet);
             part.pieces = plan::beside(&above).map_or(above, |beside| vec![beside]);
-            part.pieces.extend(pieces(at_a_glance, page.facet, false));
-            part.columned = pieces(below, page.facet, false);
+            part.pieces.extend(pieces(at_a_glance, page.facet));
+            part.columned = pieces(below, page.facet);
         }
         Facet::Key => {
             let mut blocks = page.blocks.as_slice();
@@ -197,32 +197,78 @@ fn part_of(page: &Page, print: PupilPrint) -> Option<Part> {
                 part.name = named(text, name(page.facet));
                 blocks = rest;
             }
-            part.columned = pieces(blocks, page.facet, false);
+            part.columned = pieces(blocks, page.facet);
         }
         Facet::Worksheet => {
-            part.pieces = pieces(&page.blocks, page.facet, print.one_group_a_page);
+            part.pieces = pieces(&page.blocks, page.facet);
         }
-        Facet::Guide => part.pieces = pieces(&page.blocks, page.facet, false),
+        Facet::Guide => part.pieces = pieces(&page.blocks, page.facet),
     }
+    part.is_wide =
+        [&part.pieces, &part.columned, &part.rationale].into_iter().flatten().any(is_wide);
     let is_blank = part.pieces.is_empty() && part.columned.is_empty() && part.rationale.is_empty();
     (!is_blank).then_some(part)
 }
 
-/// What blocks are on paper; with `group_a_page` a side begins with each group of tasks but the first.
-fn pieces(blocks: &[PageBlock], facet: Facet, group_a_page: bool) -> Vec<Piece> {
+/// What blocks are on paper.
+fn pieces(blocks: &[PageBlock], facet: Facet) -> Vec<Piece> {
     let mut pieces = Vec::new();
     let mut task = None;
-    let mut is_first = true;
-    for (at, block) in blocks.iter().enumerate() {
+    for block in blocks {
         if matches!(block, PageBlock::PageBreak) {
             task = None;
-        }
-        if group_a_page && begins_a_group(blocks, at) && !std::mem::take(&mut is_first) {
-            pieces.push(Piece::PageBreak);
         }
         piece(block, facet, &mut task, &mut pieces);
     }
     pieces
+}
+
+/// Tables of more columns need the whole width of a page.
+const MOST_COLUMNS: usize = 6;
+
+fn is_wide(piece: &Piece) -> bool {
+    let is_wide =
+        |block: &Block| matches!(block, Block::Table(t) if t.columns.len() > MOST_COLUMNS);
+    match piece {
+        Piece::Text { blocks } => blocks.iter().any(is_wide),
+        Piece::Task { prompt, hint, .. } => prompt.iter().chain(hint).any(is_wide),
+        Piece::Answer { body, .. } => body.iter().any(is_wide),
+        _ => false,
+    }
+}
+
+/// The pieces of a part with each group of tasks held together, from its heading on.
+pub(crate) fn in_groups(pieces: Vec<Piece>) -> Vec<Piece> {
+    let mut grouped: Vec<Piece> = Vec::new();
+    let mut group: Vec<Piece> = Vec::new();
+    let end = |group: &mut Vec<Piece>, grouped: &mut Vec<Piece>| {
+        if !group.is_empty() {
+            grouped.push(Piece::Whole { pieces: std::mem::take(group) });
+        }
+    };
+    for piece in pieces {
+        match piece {
+            Piece::Text { mut blocks } => {
+                end(&mut group, &mut grouped);
+                // The heading of the tasks that follow goes with them.
+                let heading = match blocks.last() {
+                    Some(Block::Heading { .. }) => blocks.pop(),
+                    _ => None,
+                };
+                if !blocks.is_empty() {
+                    grouped.push(Piece::Text { blocks });
+                }
+                group.extend(heading.map(|heading| Piece::Text { blocks: vec![heading] }));
+            }
+            Piece::Task { .. } => group.push(piece),
+            other => {
+                end(&mut group, &mut grouped);
+                grouped.push(other);
+            }
+        }
+    }
+    end(&mut group, &mut grouped);
+    grouped
 }
 
 /// Adds `block`; `task` is the task or its fields that came just before, by its source.

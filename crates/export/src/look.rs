@@ -1,8 +1,10 @@
 //! How a part is set on paper: face, sizes and distances. A part is set as large as it may be and still
 //! be as short as it has to be; the sizes that it may have stand here, and `paper` measures.
 
-use lessons::{Facet, PupilPrint};
+use lessons::PupilPrint;
 use serde::Serialize;
+
+use crate::sheet::Part;
 
 /// How one part is set.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
@@ -35,35 +37,45 @@ pub(crate) enum Typeface {
 }
 
 /// For a teacher, in points, the largest first.
-const DENSE: [f64; 7] = [10.0, 9.5, 9.0, 8.5, 8.0, 7.75, 7.5];
+const DENSE: [f64; 4] = [10.0, 9.5, 9.25, 9.0];
 
 /// For pupils: size in points, height of a line to write on and margin in millimetres.
 const OPEN: [(f64, f64, f64); 4] =
     [(12.0, 9.0, 20.0), (11.5, 8.5, 18.0), (11.0, 8.0, 16.0), (10.5, 7.5, 14.0)];
 
 /// The same in two columns, where one is too long.
-const OPEN_IN_COLUMNS: [(f64, f64, f64); 4] =
-    [(11.0, 8.0, 14.0), (10.5, 7.5, 13.0), (10.0, 7.0, 12.0), (9.5, 7.0, 11.0)];
+const OPEN_IN_COLUMNS: [(f64, f64, f64); 3] =
+    [(11.0, 7.5, 13.0), (10.5, 7.0, 12.0), (10.0, 6.5, 11.0)];
 
-/// How a facet may be set, the most generous first.
-pub(crate) fn looks(facet: Facet, print: PupilPrint) -> Vec<Look> {
-    if !facet.is_for_pupils() {
+/// How a part may be set, the most generous first.
+pub(crate) fn looks(part: &Part, print: PupilPrint) -> Vec<Look> {
+    if !part.facet.is_for_pupils() {
         return DENSE.map(dense).to_vec();
     }
     if print.is_large() {
-        let size = f64::from(print.points);
-        return vec![Look {
-            size,
-            line: print.line_spacing(),
-            ..open((size, OPEN[0].1, OPEN[0].2))
-        }];
+        return vec![large(print)];
     }
     let in_columns = OPEN_IN_COLUMNS.map(|sizes| Look { columns: true, ..open(sizes) });
+    let in_columns = in_columns.into_iter().filter(|_| !part.is_wide);
     OPEN.map(open).into_iter().chain(in_columns).collect()
 }
 
+/// Before it is known how a part is set.
+pub(crate) fn first(print: PupilPrint, is_for_pupils: bool) -> Look {
+    match (is_for_pupils, print.is_large()) {
+        (false, _) => dense(DENSE[0]),
+        (true, true) => large(print),
+        (true, false) => open(OPEN[0]),
+    }
+}
+
+fn large(print: PupilPrint) -> Look {
+    let size = f64::from(print.points);
+    Look { size, line: print.line_spacing(), ..open((size, OPEN[0].1, OPEN[0].2)) }
+}
+
 fn dense(size: f64) -> Look {
-    let (side, top) = if size < 9.5 { (13.0, 15.0) } else { (16.0, 17.0) };
+    let (side, top) = if size < 9.5 { (12.0, 14.0) } else { (16.0, 17.0) };
     Look {
         face: Typeface::Serif,
         size,

@@ -9,11 +9,16 @@ use crate::look::{Look, looks};
 use crate::sheet::{Part, Piece, Sheet};
 use crate::{notes, page_name, pdf, word};
 
+/// What is said where a plan is short enough only without what it rests on.
+const FOLDED: &str = "The evidence and the reasons are left out of the plan, so that it stays short. They \
+    stand in the lesson.";
+
 /// A bundle as it is printed.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Paper {
     sheet: Sheet,
-    sides: Vec<Sides>,
+    /// Of each part, as far as it had to be counted to set it.
+    sides: Vec<(Facet, Option<Sides>)>,
     notes: Vec<String>,
     missing: Vec<char>,
 }
@@ -67,20 +72,37 @@ impl Paper {
         let pages = bundle.pages();
         let mut sides = Vec::new();
         let mut parts = Vec::new();
+        let mut folded = None;
         for part in &sheet.parts {
-            let page = pages.iter().find(|page| page.facet == part.facet);
-            let most = bundle.most_sides(part.facet);
-            let (part, count) = fitted(&sheet, part, &looks(part.facet, bundle.print), most)?;
-            let mut counted = Sides { facet: part.facet, sides: count, most, to_fold: Vec::new() };
-            if !counted.fits() {
-                counted.to_fold = page.map(to_fold).unwrap_or_default();
+            let looks = looks(part, bundle.print);
+            let Some(most) = bundle.most_sides(part.facet) else {
+                sides.push((part.facet, None));
+                parts.push(part.clone());
+                continue;
+            };
+            let (mut set, mut count) = fitted(&sheet, part, &looks, most)?;
+            // A plan is what she teaches from; what it rests on is in the lesson as well.
+            if count > most && !part.rationale.is_empty() {
+                let short = Part { rationale: Vec::new(), ..part.clone() };
+                let short = fitted(&sheet, &short, &looks, most)?;
+                if short.1 <= most {
+                    (set, count) = short;
+                    folded = Some(FOLDED.to_owned());
+                }
             }
-            sides.push(counted);
-            parts.push(part);
+            let page = pages.iter().find(|page| page.facet == part.facet);
+            let to_fold = match page.filter(|_| count > most) {
+                Some(page) => to_fold(page),
+                None => Vec::new(),
+            };
+            let counted = Sides { facet: part.facet, sides: count, most: Some(most), to_fold };
+            sides.push((part.facet, Some(counted)));
+            parts.push(set);
         }
         // Writing it needs what was set last, and nothing of what was tried before.
         pdf::forget(1);
         let mut notes = bundle.not_on_paper();
+        notes.extend(folded);
         notes.extend(notes::left_out(bundle));
         let missing = pdf::missing(&crate::text(bundle));
         Ok(Self { sheet: Sheet { parts, ..sheet }, sides, notes, missing })
@@ -104,16 +126,29 @@ impl Paper {
     }
 
     /// How long each page is.
-    #[must_use]
-    pub fn sides(&self) -> &[Sides] {
-        &self.sides
+    ///
+    /// # Errors
+    /// When one cannot be set.
+    pub fn sides(&self) -> Result<Vec<Sides>, ExportError> {
+        let counted = self.sides.iter().zip(&self.sheet.parts).map(|((facet, counted), part)| {
+            if let Some(counted) = counted {
+                return Ok(counted.clone());
+            }
+            let alone = Sheet { parts: vec![part.clone()], ..self.sheet.clone() };
+            let sides = pdf::sides(&alone)?;
+            Ok(Sides { facet: *facet, sides, most: None, to_fold: Vec::new() })
+        });
+        let counted = counted.collect();
+        pdf::forget(0);
+        counted
     }
 
     /// What Word cannot show and what a teacher should know before she prints, in sentences: what stands
     /// on none of the pages, pictures, formulae that are printed as they were written, what is too long.
     #[must_use]
     pub fn docx_notes(&self) -> Vec<String> {
-        let too_long = self.sides.iter().filter_map(Sides::said);
+        let counted = self.sides.iter().filter_map(|(_, sides)| sides.as_ref());
+        let too_long = counted.filter_map(Sides::said);
         self.notes.iter().cloned().chain(too_long).collect()
     }
 
@@ -132,7 +167,7 @@ fn fitted(
     sheet: &Sheet,
     part: &Part,
     looks: &[Look],
-    most: Option<usize>,
+    most: usize,
 ) -> Result<(Part, usize), ExportError> {
     let set = |look: &Look| {
         let part = in_look(part, *look);
@@ -143,11 +178,11 @@ fn fitted(
         return set(looks.first().ok_or(ExportError::Blank)?);
     };
     let first = set(largest)?;
-    if most.is_none_or(|most| first.1 <= most) {
+    if first.1 <= most {
         return Ok(first);
     }
     let mut best = set(smallest)?;
-    let enough = best.1.max(most.unwrap_or_default());
+    let enough = best.1.max(most);
     // A smaller look is never longer: the first that is short enough lies between the two.
     let (mut too_long, mut short_enough) = (0, looks.len() - 1);
     while short_enough - too_long > 1 {

@@ -32,6 +32,8 @@ pub(crate) struct Part {
     /// What a reader wants to know first: class, topic, minutes.
     pub facts: String,
     pub look: Look,
+    /// Whether it holds a table that half the width of a page is too narrow for.
+    pub is_wide: bool,
     /// Across the page.
     pub pieces: Vec<Piece>,
     /// Below them, in two columns.
@@ -60,6 +62,8 @@ pub(crate) enum Piece {
         /// The minutes in sum.
         sum: String,
     },
+    /// What stays on one page, where it is short enough for that.
+    Whole { pieces: Vec<Piece> },
     /// What follows begins a page.
     PageBreak,
     /// Where a pupil writes her name.
@@ -159,7 +163,8 @@ impl Part {
                         settle(&mut row.pupils, None);
                     }
                 }
-                Piece::NameLine | Piece::PageBreak => {}
+                // Made of pieces that are settled.
+                Piece::Whole { .. } | Piece::NameLine | Piece::PageBreak => {}
             }
         }
     }

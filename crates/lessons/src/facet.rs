@@ -13,7 +13,7 @@ use crate::{
 
 pub(crate) use numbers::tasks_for_pupils;
 pub use numbers::{NumberedTask, numbered_tasks};
-pub(crate) use pupil::{CONTINUED, VERSIONS, parts};
+pub(crate) use pupil::{VERSIONS, parts};
 
 /// What a facet of the lesson shows, in order.
 #[must_use]

@@ -20,13 +20,13 @@ const ONE_SIDE: &str = "more than one side";
 pub struct PupilPrint {
     /// The size of the text, in points.
     pub points: u32,
-    /// Whether each group of tasks begins a side.
-    pub one_group_a_page: bool,
+    /// Whether a group of tasks is kept on one side, where it is short enough for one.
+    pub whole_groups: bool,
 }
 
 impl Default for PupilPrint {
     fn default() -> Self {
-        Self { points: USUAL, one_group_a_page: false }
+        Self { points: USUAL, whole_groups: false }
     }
 }
 
@@ -40,7 +40,7 @@ impl PupilPrint {
                 .any(|word| LARGE_FOR.iter().any(|begin| word.starts_with(begin)))
         });
         match is_large {
-            true => Self { points: LARGE, one_group_a_page: !one_side },
+            true => Self { points: LARGE, whole_groups: !one_side },
             false => Self::default(),
         }
     }
@@ -70,7 +70,7 @@ mod tests {
 
     #[test]
     fn print_is_large_for_whom_print_is_an_obstacle() {
-        let large = PupilPrint { points: 14, one_group_a_page: true };
+        let large = PupilPrint { points: 14, whole_groups: true };
         for (needs, wanted) in [
             (&["EAL", "dyslexia"][..], large),
             (&["Dyslexic pupils"], large),
@@ -83,6 +83,6 @@ mod tests {
             assert_eq!(PupilPrint::for_needs(needs.iter().copied(), false), wanted, "{needs:?}");
         }
         let one_side = PupilPrint::for_needs(["dyslexia"], true);
-        assert_eq!(one_side, PupilPrint { one_group_a_page: false, ..large });
+        assert_eq!(one_side, PupilPrint { whole_groups: false, ..large });
     }
 }

@@ -1,6 +1,6 @@
 //! Every mechanical criterion holds for every lesson that the offline drafter writes.
 
-use evals::{Kind, Row, Rubric, Studio, cases, measure, repository, table};
+use evals::{Case, Draft, Kind, Row, Rubric, Studio, cases, measure, paper, repository, table};
 
 use crate::rubric;
 use crate::schemas::Judges;
@@ -26,12 +26,13 @@ fn a_criterion_that_is_not_whole_is_refused_by_name() {
 async fn every_criterion_holds_for_every_lesson_and_the_table_says_so() {
     let rubric = rubric();
     let judges = Judges::of_all_tools();
-    let (mut rows, mut calls) = (Vec::new(), Vec::new());
+    let (mut rows, mut calls, mut too_long) = (Vec::new(), Vec::new(), Vec::new());
     for case in cases(&repository().join("evals/cases/quality.yaml")).unwrap() {
         let studio = Studio::open(&case).await.unwrap();
         let draft = studio.draft(&case).await.unwrap();
         calls.extend(studio.calls().await.unwrap());
         let measured = measure(&rubric, &draft).unwrap();
+        too_long.extend(longer_than_meant(&case, &draft));
         rows.push(Row::new(case, &draft.text, measured));
     }
     assert_eq!(rows.len(), 17);
@@ -50,7 +51,30 @@ async fn every_criterion_holds_for_every_lesson_and_the_table_says_so() {
         })
         .collect();
     assert_eq!(faults, [""; 0]);
+    assert_eq!(too_long, [""; 0]);
     let written = std::fs::read_to_string(repository().join("docs/quality.md")).unwrap();
     let current = table(&rubric, &rows);
     assert!(written == current, "run `cargo run -p evals -- quality --write`");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_short_plan_is_one_side() {
+    let cases = cases(&repository().join("evals/cases/quality.yaml")).unwrap();
+    let short = paper::short_forms(&cases);
+    assert_eq!(short.len(), 30);
+    let mut too_long = Vec::new();
+    for case in short {
+        let draft = Studio::open(&case).await.unwrap().draft(&case).await.unwrap();
+        assert!(draft.template.brief, "{}: {}", case.request, draft.template.name);
+        too_long.extend(longer_than_meant(&case, &draft));
+    }
+    assert_eq!(too_long, [""; 0]);
+}
+
+/// What does not fit on its sides, as the teacher would be told.
+fn longer_than_meant(case: &Case, draft: &Draft) -> Vec<String> {
+    let sides = paper::sides(draft).unwrap();
+    assert!(!sides.is_empty(), "{}", case.request);
+    let said = sides.iter().filter_map(export::Sides::said);
+    said.map(|said| format!("{}: {said}", case.request)).collect()
 }

@@ -90,7 +90,8 @@ fn an_answer_key_is_a_part_of_its_own_called_by_its_heading() {
                 name: "Worksheet".into(),
                 title: title.clone(),
                 facts: "3B · Iteration · 50 minutes".into(),
-                look: looks(Facet::Worksheet, PupilPrint::default())[0],
+                look: first(PupilPrint::default(), true),
+                is_wide: false,
                 columned: Vec::new(),
                 rationale: Vec::new(),
                 pieces: vec![Piece::Task {
@@ -110,7 +111,8 @@ fn an_answer_key_is_a_part_of_its_own_called_by_its_heading() {
                 name: "Solutions".into(),
                 title,
                 facts: "3B · Iteration · 50 minutes · For the teacher: not for handing out".into(),
-                look: looks(Facet::Key, PupilPrint::default())[0],
+                look: first(PupilPrint::default(), false),
+                is_wide: false,
                 pieces: Vec::new(),
                 rationale: Vec::new(),
                 columned: vec![Piece::Answer {
@@ -253,14 +255,32 @@ fn the_run_sheet_says_when_what_and_with_which_tasks() {
 }
 
 #[test]
-fn a_side_begins_with_each_group_of_tasks_for_a_class_that_needs_it() {
+fn a_group_of_tasks_stays_whole_for_a_class_that_needs_it() {
     let blocks =
         || vec![heading("Words"), heading("Remember"), task(), heading("Tasks"), task(), task()];
-    let breaks = |one_group_a_page| {
+    let pieces = |whole_groups| {
         let mut bundle = bundle(vec![page(Facet::Worksheet, blocks())]);
-        bundle.print = PupilPrint { points: 14, one_group_a_page };
-        let pieces = bundle.sheet().parts.remove(0).pieces;
-        pieces.iter().filter(|piece| **piece == Piece::PageBreak).count()
+        bundle.print = PupilPrint { points: 14, whole_groups };
+        bundle.sheet().parts.remove(0).pieces
     };
-    assert_eq!((breaks(true), breaks(false)), (1, 0));
+    let held: Vec<usize> = pieces(true)
+        .iter()
+        .filter_map(|piece| match piece {
+            Piece::Whole { pieces } => Some(pieces.len()),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(held, [2, 3]);
+    assert!(!pieces(false).iter().any(|piece| matches!(piece, Piece::Whole { .. })));
+}
+
+#[test]
+fn a_table_of_many_columns_asks_for_the_whole_width() {
+    let wide = |columns: usize| {
+        let (head, rule) = ("| a ".repeat(columns), "|---".repeat(columns));
+        let text = format!("{head}|\n{rule}|\n{head}|");
+        let block = PageBlock::Markdown { text, source: None };
+        bundle(vec![page(Facet::Guide, vec![block])]).sheet().parts[0].is_wide
+    };
+    assert_eq!((wide(6), wide(7)), (false, true));
 }

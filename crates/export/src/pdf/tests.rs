@@ -3,7 +3,7 @@ use proptest::prelude::*;
 use typst::layout::{Frame, FrameItem, Point};
 
 use super::*;
-use crate::look::looks;
+use crate::look::first;
 use crate::rich::{blocks, inlines};
 use crate::sheet::{Field, Part, Piece, Space, labelled};
 
@@ -13,7 +13,8 @@ fn sheet(pieces: Vec<Piece>) -> Sheet {
         name: "Worksheet".into(),
         title: inlines("Loops"),
         facts: "3B".into(),
-        look: looks(Facet::Worksheet, PupilPrint::default())[0],
+        look: first(PupilPrint::default(), true),
+        is_wide: false,
         pieces,
         columned: Vec::new(),
         rationale: Vec::new(),
@@ -97,10 +98,16 @@ fn is_on_paper(end: Point) -> bool {
 #[test]
 fn header_and_footer_say_class_date_and_page() {
     let (text, _, pages) = read(&text_of("One\n\nTwo"));
-    for expected in ["3B·Iteration", "4November2026", "Page1of1", "Worksheet"] {
+    for expected in ["3B·Iteration", "Page1of1", "Worksheet"] {
         assert!(squeezed(&text).contains(expected), "{text}");
     }
     assert_eq!(pages, 1);
+    // The day of planning is for the teacher; a pupil writes the day of the lesson.
+    let day = "4November2026";
+    assert!(!squeezed(&text).contains(day), "{text}");
+    let mut hers = text_of("One");
+    hers.parts[0].look = first(PupilPrint::default(), false);
+    assert!(squeezed(&read(&hers).0).contains(day));
 }
 
 #[test]
@@ -108,7 +115,7 @@ fn a_teachers_own_page_stands_closer_together_than_one_for_pupils() {
     let text = "## Starter\n\nSay what it is.\n\n".repeat(30);
     let mut printed = text_of(&text);
     let for_pupils = read(&printed).2;
-    printed.parts[0].look = looks(Facet::Plan, PupilPrint::default())[0];
+    printed.parts[0].look = first(PupilPrint::default(), false);
     assert_eq!((for_pupils, read(&printed).2), (3, 2));
 }
 

@@ -137,6 +137,8 @@ impl MarkdownReader<'_> {
             Tag::Link { dest_url, .. } if leads_outside(&dest_url) => {
                 vec![Inline::Link { url: dest_url.into_string(), body }]
             }
+            // What is only the name of the file that it leads to says nothing on paper.
+            Tag::Link { .. } if words(&body).ends_with(".md") => Vec::new(),
             _ => body,
         }
     }

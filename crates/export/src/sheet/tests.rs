@@ -1,7 +1,7 @@
 use lessons::PupilPrint;
 
 use super::*;
-use crate::look::looks;
+use crate::look::first;
 
 fn heading(level: u8) -> Block {
     Block::Heading { level, body: vec![Inline::text("x")] }
@@ -17,7 +17,8 @@ fn settled(pieces: Vec<Piece>) -> Vec<Piece> {
         name: "Guide".into(),
         title: Vec::new(),
         facts: String::new(),
-        look: looks(Facet::Guide, PupilPrint::default())[0],
+        look: first(PupilPrint::default(), true),
+        is_wide: false,
         pieces,
         columned: Vec::new(),
         rationale: Vec::new(),

@@ -112,6 +112,7 @@ impl Body {
             Piece::Beside { groups } => {
                 groups.iter().for_each(|group| self.blocks(group, Place::default()));
             }
+            Piece::Whole { pieces } => pieces.iter().for_each(|piece| self.piece(piece)),
             Piece::RunSheet { rows, sum } => self.run_sheet(rows, sum),
             Piece::PageBreak => {
                 let about = el("w:pPr").child(val("w:pStyle", "Gap"));

@@ -218,7 +218,7 @@ proptest! {
         ]), 0..60)
     ) {
         // In one size: what fits is measured elsewhere.
-        let print = PupilPrint { points: 14, one_group_a_page: true };
+        let print = PupilPrint { points: 14, whole_groups: true };
         check(&docx(&Bundle { print, ..hostile(&parts.concat()) }).unwrap());
     }
 }

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     Content, Facet, FacetPart, Lesson, NumberedTask, SectionKind, SectionState, Shows, Template,
     check::{only_left_open, teacher_line},
-    facet::{CONTINUED, VERSIONS, parts},
+    facet::{VERSIONS, parts},
     outline::one_line,
     page::{MixUp, Word},
     print,
@@ -35,7 +35,7 @@ pub(super) fn compare(
     let wanted = wanted(lesson, template, &parts, tasks);
     let (lead, sheet) = read(markdown);
     in_order(&sheet, found);
-    let sheet = joined(sheet);
+    let sheet = if found.facet == Facet::Worksheet { joined(sheet) } else { sheet };
     head(lesson, &lead, found);
     let mut open: Vec<Option<&(String, Wanted<'_>)>> = wanted.iter().map(Some).collect();
     let mut last = 0;
@@ -84,12 +84,11 @@ pub(super) fn compare(
     }
 }
 
-/// Parts that go on under a heading of their own, with the part that they belong to.
+/// Parts that were left and come back to, as one.
 fn joined(sheet: Vec<SheetPart>) -> Vec<SheetPart> {
     let mut whole: Vec<SheetPart> = Vec::new();
     for part in sheet {
-        let of = part.heading.strip_suffix(CONTINUED);
-        match of.and_then(|of| whole.iter_mut().find(|part| part.heading == of)) {
+        match whole.iter_mut().find(|begun| begun.heading == part.heading) {
             Some(begun) => {
                 begun.text = format!("{}\n{}", begun.text, part.text);
                 begun.lead.push_str(&part.lead);

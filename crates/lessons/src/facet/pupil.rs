@@ -13,9 +13,6 @@ use crate::{
 /// The heading above the versions for a need. It names no need: the page is for pupils.
 pub(crate) const VERSIONS: &str = "Another version";
 
-/// What stands behind the heading of a part that goes on.
-pub(crate) const CONTINUED: &str = " (continued)";
-
 /// What the template wants on a page, in order. The answers to a worksheet are a page of their own.
 pub(crate) fn parts(template: &Template, facet: Facet) -> Vec<&FacetPart> {
     let is_answers = |part: &&FacetPart| matches!(part.shows, Shows::Answers(_));
@@ -67,7 +64,7 @@ pub(super) fn blocks(lesson: &Lesson, template: &Template, facet: Facet) -> Vec<
 }
 
 /// Parts of tasks that follow one another, with the tasks in the order of their numbers: a part that is
-/// left and come back to is continued.
+/// left and come back to has its heading again.
 fn as_met(parts: &[&FacetPart], run: Range<usize>, tasks: &[NumberedTask<'_>]) -> Vec<PageBlock> {
     let mut blocks = Vec::new();
     let mut begun: Vec<usize> = Vec::new();
@@ -75,8 +72,7 @@ fn as_met(parts: &[&FacetPart], run: Range<usize>, tasks: &[NumberedTask<'_>]) -
         let part = part_of(parts, task.item.fields.tier).filter(|part| run.contains(part));
         let Some((at, part)) = part.and_then(|at| Some((at, parts.get(at)?))) else { continue };
         if begun.last() != Some(&at) {
-            let more = if begun.contains(&at) { CONTINUED } else { "" };
-            let text = format!("{}{more}", part.heading);
+            let text = part.heading.clone();
             blocks.push(PageBlock::Heading { level: 2, text, source: None });
             begun.push(at);
         }

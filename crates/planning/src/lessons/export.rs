@@ -34,7 +34,7 @@ pub async fn sides(desk: &Lessons, path: &str) -> Result<LessonSides, Fault> {
             set => set?,
         };
         let count = |sides: usize| u32::try_from(sides).unwrap_or(u32::MAX);
-        let pages = paper.sides().iter().map(|page| PageSides {
+        let pages = paper.sides()?.into_iter().map(|page| PageSides {
             facet: page.facet,
             sides: count(page.sides),
             most: page.most.map(count),

@@ -145,7 +145,7 @@ export function lesson(rest: Partial<Lesson> = {}): Lesson {
 		checked: { claims: true, suitability: true },
 		reading: { age: 12, target: 13, reason: "S3" },
 		guidance: [],
-		print: { points: 12, oneGroupAPage: false },
+		print: { points: 12, wholeGroups: false },
 		...rest,
 	} as Lesson;
 }
