@@ -167,6 +167,10 @@ macro_rules! with_commands {
                 write lesson_section_add(LessonSectionAdd) -> Lesson,
                 /// Take a section out.
                 write lesson_section_remove(LessonSectionRemove) -> Lesson,
+                /// Accept sections as they stand, unless one changed since it was seen.
+                write lesson_accept(LessonAccept) -> Lesson,
+                /// Open sections again that were accepted.
+                write lesson_unaccept(LessonUnaccept) -> Lesson,
                 /// What a lesson was before.
                 read lesson_versions(LessonRef) -> LessonVersions,
                 /// How two versions of a lesson differ.

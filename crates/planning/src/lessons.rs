@@ -7,6 +7,7 @@
 //! died in between has left is told by the call it died in. What a section holds and how it is
 //! changed is decided in the crate `lessons`.
 
+mod accepted;
 mod apart;
 mod by_hand;
 pub mod checks;
@@ -35,8 +36,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use ::lessons::{Edit, Edited, Lesson, Template, apply, new_lesson};
 use domain::{Clock, SessionId, Timestamp, ToolCall};
 use store::{
-    LessonAuthor, LessonDeed, LessonHistory, LessonOrigin, LessonVersion, NewLessonVersion,
-    TeacherStore,
+    DecidedText, LessonAuthor, LessonDeed, LessonHistory, LessonOrigin, LessonVersion,
+    NewLessonVersion, TeacherStore,
 };
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use workspace::{Base, CurriculumShelf, FileText, Workspace, WorkspaceError};
@@ -98,6 +99,8 @@ pub struct OpenLesson {
     pub template_trouble: Option<String>,
     /// The version that the file is.
     pub version: LessonVersion,
+    /// The texts of its sections about which the teacher has decided.
+    pub decided: Vec<DecidedText>,
 }
 
 /// A lesson after a change.
@@ -365,6 +368,7 @@ impl Lessons {
                     template,
                     template_trouble: trouble,
                     version: latest.version,
+                    decided: history.decided().await?,
                 }
             }
             latest => {
@@ -399,7 +403,8 @@ impl Lessons {
         let number = history.record(&new).await?;
         let version = LessonVersion { number, sha256: new.sha256, sections, deed };
         let Chosen { template, trouble } = chosen;
-        Ok(OpenLesson { file, lesson, template, template_trouble: trouble, version })
+        let decided = history.decided().await?;
+        Ok(OpenLesson { file, lesson, template, template_trouble: trouble, version, decided })
     }
 
     /// The curriculum files that each section points to, as they are now.

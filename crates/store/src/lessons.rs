@@ -4,6 +4,8 @@
 //! [`LessonHistory`] meanwhile, so that file and versions are seen together and nobody takes a change
 //! under way for one that came from outside.
 
+mod accepted;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use domain::{SessionId, Timestamp, TraceId};
@@ -15,6 +17,8 @@ use sqlx::{FromRow, Postgres, Transaction};
 use uuid::Uuid;
 
 use crate::{StoreError, TeacherStore};
+
+pub use accepted::{DecidedLesson, DecidedText};
 
 /// Who made a version.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]

@@ -22,8 +22,8 @@ pub use self::memory::{
 };
 pub use error::StoreError;
 pub use lessons::{
-    LessonAuthor, LessonDeed, LessonHistory, LessonOrigin, LessonText, LessonVersion,
-    NewLessonVersion, SectionMark,
+    DecidedLesson, DecidedText, LessonAuthor, LessonDeed, LessonHistory, LessonOrigin, LessonText,
+    LessonVersion, NewLessonVersion, SectionMark,
 };
 pub use sessions::{
     AskedBefore, NewSession, Origin as SessionOrigin, SessionFilter, SessionHit, SessionLock,

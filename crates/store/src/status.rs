@@ -11,9 +11,11 @@ use crate::teachers::act_for;
 use crate::{Store, StoreError};
 
 /// The tables that hold what a teacher has, each after those it refers to. The words that a search
-/// looks through are not among them: they are made from these, when a backup is put back too.
-pub(crate) const TABLES: [&str; 8] = [
+/// looks through are not among them: they are made from these, when a backup is put back too. What was
+/// accepted comes before the log, which adds what is not there yet.
+pub(crate) const TABLES: [&str; 9] = [
     "teachers",
+    "accepted_sections",
     "sessions",
     "session_events",
     "traces",

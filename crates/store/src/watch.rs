@@ -8,12 +8,14 @@ use postgres::{Feed, News};
 
 use crate::{StoreError, TeacherStore};
 
-/// What a note is of: `session:id:last_seq`, `stop:id:face` or `memory:version:path`.
+/// What a note is of: `session:id:last_seq`, `stop:id:face`, `memory:version:path` or
+/// `lesson:accepted:path`.
 const SESSION: &str = "session";
 const STOP: &str = "stop";
 const MEMORY: &str = "memory";
+const LESSON: &str = "lesson";
 
-/// News of the log or of memory.
+/// News of the log, of memory or of a lesson.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Change {
     /// A session has events up to `last_seq`.
@@ -36,6 +38,11 @@ pub enum Change {
         path: MemoryPath,
         /// Its version now.
         version: i64,
+    },
+    /// Something was accepted of a lesson, or taken back.
+    Lesson {
+        /// The lesson's file in the workspace.
+        path: String,
     },
     /// The server was away: anything may have changed, so look at everything.
     Missed,
@@ -110,6 +117,7 @@ fn parse(payload: &str) -> Option<Change> {
         MEMORY => {
             Some(Change::Memory { path: MemoryPath::parse(what).ok()?, version: of.parse().ok()? })
         }
+        LESSON => Some(Change::Lesson { path: what.to_owned() }),
         _ => None,
     }
 }

@@ -1894,6 +1894,19 @@ versions: number,
 checked: LessonChecked, };
 
 /**
+ * Sections that the teacher accepts.
+ */
+export type LessonAccept = { 
+/**
+ * The lesson.
+ */
+path: string, 
+/**
+ * Which, and what she saw of them.
+ */
+sections: Array<SeenSection>, };
+
+/**
  * What happened to a section.
  */
 export type LessonChange = "same" | "added" | "removed" | "changed" | "moved";
@@ -2298,6 +2311,10 @@ startLine: number,
  */
 owner: SectionOwner, 
 /**
+ * Whether she has accepted the text that it has.
+ */
+accepted: SectionAcceptance, 
+/**
  * What it is made of; empty for running text.
  */
 items: Array<LessonItem>, 
@@ -2415,9 +2432,26 @@ sections: number,
  */
 written: number, 
 /**
+ * How many of them the teacher accepted or wrote herself, as they stand.
+ */
+accepted: number, 
+/**
  * How many problems its check finds.
  */
 problems: number, };
+
+/**
+ * Sections that are to be open again.
+ */
+export type LessonUnaccept = { 
+/**
+ * The lesson.
+ */
+path: string, 
+/**
+ * Their ids.
+ */
+sections: Array<string>, };
 
 /**
  * A lesson as it was.
@@ -4071,6 +4105,11 @@ evidence: Array<Evidence>,
 claims: Array<ClaimCheck>, };
 
 /**
+ * Whether a section's text is accepted.
+ */
+export type SectionAcceptance = "no" | "takenBack" | "decision" | "hand";
+
+/**
  * A decision on one section.
  */
 export type SectionDecision = { 
@@ -4169,6 +4208,19 @@ export type SectionVerdict = { "verdict": "accept" } | { "verdict": "revise",
  * How, in her words.
  */
 words: string, } | { "verdict": "alternatives" };
+
+/**
+ * A section as it was seen.
+ */
+export type SeenSection = { 
+/**
+ * The section's id.
+ */
+id: string, 
+/**
+ * SHA-256 of the text that was seen.
+ */
+sha256: string, };
 
 /**
  * Where to look for servers of models.
@@ -5569,6 +5621,10 @@ export interface Commands {
 	lesson_section_add: { params: LessonSectionAdd; result: Lesson };
 	/** Take a section out. */
 	lesson_section_remove: { params: LessonSectionRemove; result: Lesson };
+	/** Accept sections as they stand, unless one changed since it was seen. */
+	lesson_accept: { params: LessonAccept; result: Lesson };
+	/** Open sections again that were accepted. */
+	lesson_unaccept: { params: LessonUnaccept; result: Lesson };
 	/** What a lesson was before. */
 	lesson_versions: { params: LessonRef; result: LessonVersions };
 	/** How two versions of a lesson differ. */

@@ -51,6 +51,8 @@ wire! {
         pub sections: u32,
         /// How many of them are written.
         pub written: u32,
+        /// How many of them the teacher accepted or wrote herself, as they stand.
+        pub accepted: u32,
         /// How many problems its check finds.
         pub problems: u32,
     }
@@ -160,6 +162,8 @@ wire! {
         pub start_line: u32,
         /// Who wrote it last; the agent asks before it changes what is the teacher's.
         pub owner: SectionOwner,
+        /// Whether she has accepted the text that it has.
+        pub accepted: SectionAcceptance,
         /// What it is made of; empty for running text.
         pub items: Vec<LessonItem>,
         /// What it says about the curriculum, looked up; see `checked`.
@@ -177,6 +181,19 @@ wire! {
         Agent,
         /// The teacher, here or in another editor.
         Teacher,
+    }
+
+    /// Whether a section's text is accepted.
+    #[derive(Copy, Eq)]
+    enum SectionAcceptance {
+        /// Nobody has decided on it, or it is another one by now.
+        No,
+        /// The teacher took back what she had decided.
+        TakenBack,
+        /// The teacher accepted it.
+        Decision,
+        /// It is the teacher's own text.
+        Hand,
     }
 
     /// One activity, task, term, statement …

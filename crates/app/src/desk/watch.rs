@@ -67,6 +67,10 @@ pub(super) async fn sessions(desk: &Desk) -> Result<(), OpenError> {
                     let path = Some(path.to_string());
                     desk.0.hub.send(AppEvent::MemoryChanged { path });
                 }
+                // What was accepted of a lesson is shown with it, as its text is.
+                Change::Lesson { path } => {
+                    desk.0.hub.send(AppEvent::FilesChanged { paths: vec![path] });
+                }
                 Change::Missed => desk.0.hub.send(AppEvent::Missed),
                 Change::StopRequested { session_id, face } => {
                     // Every process hears this; the one that works on the session stops.

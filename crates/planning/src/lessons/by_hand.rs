@@ -1,7 +1,4 @@
-//! What a teacher did herself with sections that the agent wrote: changed them with her own hand, told by
-//! the versions, or accepted them, told by her decisions.
-
-use std::collections::BTreeMap;
+//! What a teacher changed with her own hand of sections that the agent wrote, told by the versions.
 
 use ::lessons::{Lesson, parse};
 use async_trait::async_trait;
@@ -26,15 +23,6 @@ impl HandEdits for Lessons {
 }
 
 impl Lessons {
-    /// How many sections of each lesson she has accepted, by the lesson's path; a draft is not among
-    /// them.
-    ///
-    /// # Errors
-    /// [`LessonError`] when the database is away.
-    pub async fn accepted(&self) -> Result<BTreeMap<String, i64>, LessonError> {
-        Ok(self.store.accepted_sections().await?)
-    }
-
     /// Her sections of a lesson, each with the text that the agent had given it last.
     async fn her_edits(&self, path: &str) -> Result<Vec<HandEdit>, LessonError> {
         // What she wrote in another program becomes a version by being looked at.

@@ -2,15 +2,16 @@
 
 use ::lessons::Edit;
 use api::{
-    Document, Lesson, LessonCommands, LessonDiff, LessonDiffParams, LessonDuplicate,
+    Document, Lesson, LessonAccept, LessonCommands, LessonDiff, LessonDiffParams, LessonDuplicate,
     LessonDuplicated, LessonExport, LessonFile, LessonItemAdd, LessonItemMove, LessonItemRemove,
     LessonItemWrite, LessonList, LessonListParams, LessonRef, LessonRestore, LessonSectionAdd,
-    LessonSectionRemove, LessonSectionWrite, LessonSides, LessonSummary, LessonVersions,
-    MarkdownShown, MarkdownTexts, SessionRef,
+    LessonSectionRemove, LessonSectionWrite, LessonSides, LessonSummary, LessonUnaccept,
+    LessonVersions, MarkdownShown, MarkdownTexts, SessionRef,
 };
 use async_trait::async_trait;
 use domain::Timestamp;
 use faults::Fault;
+use store::DecidedLesson;
 use workspace::{EntryKind, WorkspaceError};
 
 use super::checks::LessonFindings;
@@ -34,7 +35,9 @@ impl Lessons {
         class: Option<&str>,
         topic: Option<&str>,
     ) -> Result<Vec<LessonSummary>, LessonError> {
-        let all = self.on_files(|files| {
+        let decided = self.store.decided_lessons().await?;
+        let all = self.on_files(move |files| {
+            let undecided = DecidedLesson::default();
             let entries = files.tree()?.entries.into_iter();
             let files_of = entries.filter(|entry| entry.kind == EntryKind::File);
             let mut all = Vec::new();
@@ -50,7 +53,8 @@ impl Lessons {
                 };
                 let chosen = template::of(files, &file.text)?;
                 let lesson = ::lessons::parse(&file.text, &chosen.template);
-                all.push(wire::summary(&file, &lesson, &chosen));
+                let decided = decided.get(&file.path).unwrap_or(&undecided);
+                all.push(wire::summary(&file, &lesson, &chosen, decided));
             }
             Ok(all)
         });
@@ -151,6 +155,16 @@ impl LessonCommands for Lessons {
         let LessonSectionRemove { path, section, sha256 } = params;
         let edit = Edit::RemoveSection { section: section.clone() };
         Ok(self.by_hand(&path, edit, Some((&section, &sha256))).await?)
+    }
+
+    async fn lesson_accept(&self, params: LessonAccept) -> Result<Lesson, Fault> {
+        let LessonAccept { path, sections } = params;
+        Ok(self.shown(self.accept(&path, &sections).await?).await?)
+    }
+
+    async fn lesson_unaccept(&self, params: LessonUnaccept) -> Result<Lesson, Fault> {
+        let LessonUnaccept { path, sections } = params;
+        Ok(self.shown(self.unaccept(&path, &sections).await?).await?)
     }
 
     async fn lesson_versions(&self, params: LessonRef) -> Result<LessonVersions, Fault> {

@@ -1,5 +1,6 @@
 //! Lessons over a real database and real files.
 
+mod acceptance;
 mod crashes;
 mod evidence;
 mod history;

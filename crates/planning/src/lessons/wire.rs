@@ -11,10 +11,11 @@ use api::{
 };
 use curriculum::Checked;
 use domain::Timestamp;
-use store::LessonAuthor;
+use store::{DecidedLesson, LessonAuthor};
 use suitability::{Finding, FindingKind};
 use workspace::FileText;
 
+use super::accepted::{acceptance, accepted_in};
 use super::checks::LessonFindings;
 use super::evidence::EvidenceAt;
 use super::template::Chosen;
@@ -61,7 +62,12 @@ pub fn lesson(open: &OpenLesson, found: &LessonFindings) -> api::Lesson {
 }
 
 /// A lesson in a list; what it was read by may not be what it names.
-pub fn summary(file: &FileText, lesson: &Lesson, chosen: &Chosen) -> LessonSummary {
+pub fn summary(
+    file: &FileText,
+    lesson: &Lesson,
+    chosen: &Chosen,
+    decided: &DecidedLesson,
+) -> LessonSummary {
     let written = lesson.sections.iter().filter(|section| is_written(section)).count();
     let faults = check(lesson, &chosen.template).into_iter().filter(is_fault).count();
     let problems = faults + usize::from(chosen.trouble.is_some());
@@ -75,6 +81,7 @@ pub fn summary(file: &FileText, lesson: &Lesson, chosen: &Chosen) -> LessonSumma
         updated_at: file.modified,
         sections: count(lesson.sections.len()),
         written: count(written),
+        accepted: count(accepted_in(lesson, &decided.texts, &decided.marks)),
         problems: count(problems),
     }
 }
@@ -91,6 +98,7 @@ pub fn unreadable(path: String, modified: Timestamp) -> LessonSummary {
         updated_at: modified,
         sections: 0,
         written: 0,
+        accepted: 0,
         problems: 1,
     }
 }
@@ -137,6 +145,7 @@ fn section(
             true => SectionOwner::Teacher,
             false => SectionOwner::Agent,
         },
+        accepted: acceptance(open, section),
         items: section.items().into_iter().map(item).collect(),
         claims: found
             .claims

@@ -12,8 +12,8 @@ use crate::lessons::Lessons;
 pub const NAME: &str = "list_lessons";
 
 /// List the lessons, the one that was changed last first: where each stands, for which class, how far
-/// it is, and how many of its sections the teacher has accepted. One of which she accepted nothing is a
-/// draft, and the class has not had it.
+/// it is, and how many of its sections the teacher has accepted or written herself. One of which she
+/// accepted nothing is a draft, and the class has not had it.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ListLessonsInput {
@@ -42,22 +42,19 @@ impl Tool for ListLessons {
         if found.is_empty() {
             return Ok(ToolOutput::text("There are no such lessons yet."));
         }
-        let accepted = self.lessons.accepted().await?;
-        let accepted = |lesson: &LessonSummary| accepted.get(&lesson.path).copied().unwrap_or(0);
-        let lines: Vec<String> =
-            found.iter().map(|lesson| line(lesson, accepted(lesson))).collect();
+        let lines: Vec<String> = found.iter().map(line).collect();
         Ok(ToolOutput::text(lines.join("\n")))
     }
 }
 
-fn line(lesson: &LessonSummary, accepted: i64) -> String {
+fn line(lesson: &LessonSummary) -> String {
     let LessonSummary { path, title, topic, planned, sections, written, updated_at, .. } = lesson;
     let class = lesson.class.as_ref().map(|class| format!(", class {class}")).unwrap_or_default();
     let minutes = match lesson.minutes {
         Some(minutes) => format!("{planned} of {minutes} minutes are planned"),
         None => format!("{planned} minutes are planned"),
     };
-    let accepted = match accepted {
+    let accepted = match lesson.accepted {
         0 => String::new(),
         count => format!(", {count} accepted by the teacher"),
     };

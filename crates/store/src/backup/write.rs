@@ -177,6 +177,9 @@ fn rows_of(table: &'static str) -> &'static str {
         "teachers" => {
             "select (to_jsonb(t) - 'login' - 'channel')::text from teachers t where id = $1"
         }
+        "accepted_sections" => {
+            "select to_jsonb(t)::text from accepted_sections t where teacher_id = $1 order by id"
+        }
         "sessions" => "select to_jsonb(t)::text from sessions t where teacher_id = $1 order by id",
         "session_events" => {
             "select to_jsonb(t)::text from session_events t where teacher_id = $1

@@ -1,7 +1,5 @@
 //! Questions and answers across sessions: those whose time is over, and what was turned down.
 
-use std::collections::BTreeMap;
-
 use domain::{MemoryScope, SessionId, Timestamp};
 use sqlx::types::Json;
 use uuid::Uuid;
@@ -60,28 +58,6 @@ impl TeacherStore {
         .await?;
         tx.commit().await?;
         Ok(rows.into_iter().map(|(Json(scope), text)| (scope, text)).collect())
-    }
-
-    /// How many sections of each lesson this teacher has accepted, in whatever session, by the lesson's
-    /// path.
-    pub async fn accepted_sections(&self) -> Result<BTreeMap<String, i64>, StoreError> {
-        let mut tx = self.begin().await?;
-        // The partial index session_events_adjudications holds these events and no others.
-        let accepted: Vec<(String, i64)> = sqlx::query_as(
-            "select decision ->> 'path', count(distinct decision ->> 'sectionId')
-             from session_events answered
-             cross join lateral jsonb_array_elements(answered.body #> '{response,decisions}') decision
-             where answered.teacher_id = $1
-               and answered.kind = 'interactionAnswered'
-               and answered.body #>> '{response,kind}' = 'adjudication'
-               and decision #>> '{verdict,verdict}' = 'accept'
-             group by 1",
-        )
-        .bind(self.teacher.0)
-        .fetch_all(&mut *tx)
-        .await?;
-        tx.commit().await?;
-        Ok(accepted.into_iter().collect())
     }
 
     /// What this teacher did not want remembered, in whatever session, the latest first.

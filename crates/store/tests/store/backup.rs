@@ -69,6 +69,7 @@ async fn fill(database: &TestDatabase) -> Store {
             draft(trace, 2, answered(1, 5, 0.1)),
         ];
         teachers_store.append(id, 0, &drafts).await.unwrap();
+        teachers_store.append(id, 3, &crate::accepted::starter_accepted(5)).await.unwrap();
         remember(&teachers_store, trace).await;
         version_of_a_lesson(&teachers_store).await;
     }
@@ -88,8 +89,9 @@ async fn a_backup_comes_back_whole_into_an_empty_database() {
         manifest.files.iter().map(|file| (file.table.as_str(), file.rows)).collect();
     let wanted = [
         ("teachers", 2),
+        ("accepted_sections", 2),
         ("sessions", 2),
-        ("session_events", 6),
+        ("session_events", 10),
         ("traces", 2),
         ("memory_files", 2),
         ("memory_entries", 4),
@@ -130,15 +132,16 @@ async fn a_backup_of_one_teacher_holds_nobody_elses_rows() {
     let mut archive = zip::ZipArchive::new(fs::File::open(&zip).unwrap()).unwrap();
     let mut lines = String::new();
     archive.by_name("session_events.jsonl").unwrap().read_to_string(&mut lines).unwrap();
-    assert_eq!(lines.lines().count(), 3);
+    assert_eq!(lines.lines().count(), 5);
     assert!(lines.lines().all(|line| line.contains(&from.teacher().to_string())), "{lines}");
 
     let target = as_owner(&to).await;
     restore(&target, &zip).await.unwrap();
     let wanted = [
         ("teachers", 1),
+        ("accepted_sections", 1),
         ("sessions", 1),
-        ("session_events", 3),
+        ("session_events", 5),
         ("traces", 1),
         ("memory_files", 1),
         ("memory_entries", 2),

@@ -6,6 +6,7 @@
     reason = "the functions beside the tests are tests too"
 )]
 
+mod accepted;
 mod asked;
 mod backup;
 mod isolation;

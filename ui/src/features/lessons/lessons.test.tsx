@@ -29,6 +29,7 @@ function summary(
 		updatedAt: "2026-01-05T09:00:00Z",
 		sections: 12,
 		written: 12,
+		accepted: 0,
 		problems: 0,
 		...rest,
 	};

@@ -16,6 +16,30 @@ wire! {
         pub sha256: String,
     }
 
+    /// Sections that the teacher accepts.
+    struct LessonAccept {
+        /// The lesson.
+        pub path: String,
+        /// Which, and what she saw of them.
+        pub sections: Vec<SeenSection>,
+    }
+
+    /// A section as it was seen.
+    struct SeenSection {
+        /// The section's id.
+        pub id: String,
+        /// SHA-256 of the text that was seen.
+        pub sha256: String,
+    }
+
+    /// Sections that are to be open again.
+    struct LessonUnaccept {
+        /// The lesson.
+        pub path: String,
+        /// Their ids.
+        pub sections: Vec<String>,
+    }
+
     /// An item that is to be written.
     struct LessonItemWrite {
         /// The lesson.

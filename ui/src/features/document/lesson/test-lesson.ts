@@ -37,6 +37,7 @@ export function lessonSection(
 		state: "draft",
 		startLine: 1,
 		owner: "agent",
+		accepted: rest.owner === "teacher" ? "hand" : "no",
 		items: text ? [] : [...content],
 		claims: [],
 		evidence: [],
@@ -199,10 +200,34 @@ export class LessonHost {
 				this.asked.push([command, params]);
 				this.lesson = this.earlier.get(params.version) ?? this.lesson;
 				return this.lesson;
+			case "lesson_accept":
+			case "lesson_unaccept":
+				this.asked.push([command, params]);
+				return this.decide(command, params as never);
 			default:
 				this.asked.push([command, params]);
 				return this.change(command, params);
 		}
+	}
+
+	private decide(
+		command: "lesson_accept" | "lesson_unaccept",
+		{ sections }: { sections: readonly (string | { id: string; sha256: string })[] },
+	): Lesson {
+		const ids = sections.map((each) => {
+			if (typeof each === "string") return each;
+			if (each.sha256 !== this.section(each.id).sha256)
+				throw new CallError({ code: "conflict", message: "it changed", detail: null });
+			return each.id;
+		});
+		const accepted = command === "lesson_accept" ? "decision" : "takenBack";
+		this.lesson = {
+			...this.lesson,
+			sections: this.lesson.sections.map((each) =>
+				ids.includes(each.id) ? { ...each, accepted } : each,
+			),
+		};
+		return this.lesson;
 	}
 
 	private change(command: string, params: Change): Lesson {
