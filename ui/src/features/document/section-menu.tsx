@@ -16,6 +16,11 @@ const BUTTONS: readonly { at: string; name: string; icon: ReactNode }[] = [
 	{ at: "[data-decision=revise]", name: "Revise …", icon: <PenLine aria-hidden /> },
 	{ at: "[data-decision=alternatives]", name: "Other ways …", icon: <Columns3 aria-hidden /> },
 	{ at: "[data-testid=take-back]", name: "Undo: accept", icon: <Undo2 aria-hidden /> },
+	{
+		at: "[data-testid=unaccept-section]",
+		name: "Take back: accepted",
+		icon: <Undo2 aria-hidden />,
+	},
 ];
 
 /** `children` is the page with the sections. */

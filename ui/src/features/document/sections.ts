@@ -1,8 +1,9 @@
 /** A document as its sections. */
-import type { Section, WrittenFile } from "../../api/generated";
+import type { LessonSection, Section, WrittenFile } from "../../api/generated";
 
 /** What is followed of a section while it is being written, whatever it is a section of. */
-export type Part = Pick<Section, "id" | "markdown" | "state">;
+export type Part = Pick<Section, "id" | "markdown" | "state"> &
+	Partial<Pick<LessonSection, "accepted">>;
 
 /** What a tab calls a file. */
 export function tabName(file: WrittenFile): string {

@@ -1,6 +1,7 @@
-/** How the sections of a session's documents stand: what the log says, and what she just clicked. */
+/** How sections stand: what the lesson says, what the session's log says, and what she just clicked. */
 import type { SectionRef, SessionId } from "../../api/generated";
 import { useSession } from "../../api/queries";
+import { type InLesson, inLesson, standingInLesson } from "../../session/acceptance";
 import {
 	type Choice,
 	type Decisions,
@@ -30,6 +31,8 @@ export interface Standing {
 	stuck: Stuck | null;
 	/** The section as it was just accepted, while that can be taken back. */
 	held: SectionRef | null;
+	/** What she can do about it in the lesson itself. */
+	inLesson: InLesson;
 	/** The memories that its text rests on, where it was revised with any. */
 	memories: readonly string[];
 }
@@ -42,10 +45,11 @@ export const UNDECIDED: Standing = {
 	failed: null,
 	stuck: null,
 	held: null,
+	inLesson: null,
 	memories: [],
 };
 
-/** Decisions of a session, for its documents. */
+/** Decisions on documents, in their session or without one. */
 export interface DocumentDecisions {
 	/** The question that takes decisions now. */
 	openId: string | null;
@@ -56,14 +60,19 @@ export interface DocumentDecisions {
 }
 
 export function useDecisions(sessionId: SessionId | null): DocumentDecisions {
-	const events = useSession(sessionId).data?.events;
+	const session = useSession(sessionId).data;
+	const events = session?.events;
+	const state = session?.session.state;
+	// Until it is known what a session does it may be about to ask.
+	const busy =
+		sessionId !== null && (state === undefined || state === "running" || state === "waiting");
 	const waiting = usePendingDecisions(({ bySession }) => bySession[sessionId ?? ""]);
 	const decisions = events ? foldDecisions(events) : NO_DECISIONS;
 	return {
 		openId: decisions.open?.id ?? null,
 		choice: decisions.choice,
 		afterwards: decisions.afterwards,
-		standing: (path, section) => standing(decisions, waiting ?? [], path, section),
+		standing: (path, section) => standing(decisions, waiting ?? [], busy, path, section),
 	};
 }
 
@@ -76,6 +85,7 @@ const AT_ONCE: Record<Decided["verdict"]["verdict"], SectionStanding> = {
 function standing(
 	decisions: Decisions,
 	waiting: readonly Decided[],
+	busy: boolean,
 	path: string,
 	section: Part,
 ): Standing {
@@ -88,9 +98,14 @@ function standing(
 	const clickedOn = new Set(waiting.map((decided) => sectionName(decided.section)));
 	const decision = decisions.bySection.get(name);
 	const sha256 = sectionHash(section.markdown);
+	const { accepted } = section;
+	const inSession = standingOf(decisions, name, sha256);
+	const standing = accepted ? standingInLesson(accepted, inSession) : inSession;
+	const asked = decision?.asked && section.state === "draft" ? decision.current : null;
 	return {
-		standing: standingOf(decisions, name, sha256),
-		asked: decision?.asked && section.state === "draft" ? decision.current : null,
+		standing,
+		asked,
+		inLesson: accepted && !asked ? inLesson({ ...section, accepted }, standing, busy) : null,
 		others: [...decisions.bySection].some(
 			([other, { asked }]) => asked && other !== name && !clickedOn.has(other),
 		),

@@ -20,7 +20,7 @@ export function LessonRow({ lesson, current }: LessonRowProps) {
 	const [renaming, setRenaming] = useState(false);
 	const button = useRef<HTMLButtonElement>(null);
 	const returns = useRef(false);
-	const { path, title, topic, sections, written, problems } = lesson;
+	const { path, title, topic, sections, written, accepted, problems } = lesson;
 	const state = [
 		written < sections ? `${written} of ${sections} sections written` : null,
 		problems > 0 ? (problems === 1 ? "1 thing to look at" : `${problems} things to look at`) : null,
@@ -58,7 +58,13 @@ export function LessonRow({ lesson, current }: LessonRowProps) {
 			/>
 		);
 	}
-	const called = [name, title === "" ? null : about, lesson.class, ...state];
+	const decided =
+		accepted === 0
+			? null
+			: accepted < sections
+				? `${accepted} of ${sections} accepted`
+				: "accepted";
+	const called = [name, title === "" ? null : about, lesson.class, ...state, decided];
 	const items = (
 		<>
 			<MenuItem

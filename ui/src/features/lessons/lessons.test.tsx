@@ -45,7 +45,7 @@ beforeEach(() => {
 	startAt();
 	useView.setState({ panes: "all" });
 	useWantedView.setState({ section: null });
-	lessons = [LOOPS, summary("Castles", "1B", { written: 3, problems: 2 })];
+	lessons = [LOOPS, summary("Castles", "1B", { written: 3, accepted: 2, problems: 2 })];
 	asked = [];
 	vi.spyOn(platform, "call").mockImplementation(async (command, params) => {
 		if (command === "lesson_list") return { lessons } as never;
@@ -97,7 +97,7 @@ test("lessons are found by title, topic and class, and open without a session", 
 	expect(names()).toEqual(["Loops 3B", "Castles 1B"]);
 	expect(
 		screen.getByRole("button", {
-			name: "Castles, 1B, 3 of 12 sections written, 2 things to look at",
+			name: "Castles, 1B, 3 of 12 sections written, 2 things to look at, 2 of 12 accepted",
 		}),
 	).toBeVisible();
 	await user.type(screen.getByRole("searchbox"), "cast 1b");

@@ -1,8 +1,9 @@
 /** What became of the decisions, and what can be done with a lesson that is decided on. */
 import { ListChecks } from "lucide-react";
 import { useState } from "react";
-import type { ExportFormat, SectionRef, SessionId } from "../../../api/generated";
+import type { ExportFormat, Lesson, SectionRef, SessionId } from "../../../api/generated";
 import { useDocument } from "../../../api/queries";
+import { isAccepted } from "../../../session/acceptance";
 import { type DecisionsItem, sectionName } from "../../../session/items";
 import { showDocument } from "../../../session/wanted-view";
 import { reportError } from "../../../shared/report";
@@ -19,11 +20,14 @@ interface DecidedProps {
 
 export function Decided({ item, sessionId }: DecidedProps) {
 	const all = item.sections.length;
+	const lessons = useDocument(sessionId).data?.lessons ?? [];
 	const decided = new Set(item.decided);
-	const accepted = item.sections.filter((section) => decided.has(sectionName(section)));
+	const stands = (section: SectionRef) =>
+		standsAccepted(section, lessons, decided.has(sectionName(section)));
+	const accepted = item.sections.filter(stands);
+	const open = item.sections.find((section) => !stands(section) && sectionNow(section, lessons));
 	const left = all - accepted.length;
 	const drafts = left === 1 ? "1 draft" : `${left} drafts`;
-	const lessons = useDocument(sessionId).data?.lessons ?? [];
 	const first = accepted.find(({ path }) => lessons.some((lesson) => lesson.path === path));
 	const outcome =
 		accepted.length === 0
@@ -35,20 +39,43 @@ export function Decided({ item, sessionId }: DecidedProps) {
 			testId="decisions-card"
 			title={accepted.length === 0 ? "Not decided" : "Done"}
 			outcome={outcome}
-			actions={first && <Next section={first} />}
+			actions={
+				(first || open) && (
+					<>
+						{open && (
+							<Button data-testid="decide-now" onClick={() => showDocument(open)}>
+								Decide now
+							</Button>
+						)}
+						{first && <Next section={first} />}
+					</>
+				)
+			}
 		>
 			<ul>
 				{item.sections.map((section) => (
 					<li key={sectionName(section)} className="flex gap-2">
 						<span className="min-w-0 flex-1">{section.heading}</span>
-						<span className="text-ink-faint">
-							{decided.has(sectionName(section)) ? "accepted" : "draft"}
-						</span>
+						<span className="text-ink-faint">{stands(section) ? "accepted" : "draft"}</span>
 					</li>
 				))}
 			</ul>
 		</ClosedCard>
 	);
+}
+
+/** A section as it is in its lesson now. */
+function sectionNow({ path, id }: SectionRef, lessons: readonly Lesson[]) {
+	const lesson = lessons.find((each) => each.path === path);
+	return lesson?.sections.find((section) => section.id === id);
+}
+
+/** The lesson knows: it may have been decided there since. Its answer tells it a moment later. */
+function standsAccepted(ref: SectionRef, lessons: readonly Lesson[], decided: boolean): boolean {
+	const section = sectionNow(ref, lessons);
+	if (!section) return decided;
+	const isTold = section.accepted !== "no" || section.sha256 !== ref.sha256;
+	return isTold ? isAccepted(section) : decided;
 }
 
 /** The ways from a lesson that is decided on into the classroom. */

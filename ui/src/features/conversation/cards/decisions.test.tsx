@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { SectionRef } from "../../../api/generated";
+import type { SectionAcceptance, SectionRef } from "../../../api/generated";
 import { keys } from "../../../api/queries";
 import type { DecisionsItem } from "../../../session/conversation";
 import { acceptForNow, usePendingDecisions } from "../../../session/pending-decisions";
@@ -17,7 +17,8 @@ let count = 0;
 
 /** As much of a lesson as the card looks at. */
 function lesson() {
-	const part = { markdown: "Clap the rhythm.", claims: [], findings: [] };
+	const accepted = "no" as SectionAcceptance;
+	const part = { markdown: "Clap the rhythm.", sha256: "1", accepted, claims: [], findings: [] };
 	return {
 		path: PATH,
 		problems: [{ line: 3, section: "starter", weight: "fault", message: "too long" }],
@@ -162,6 +163,16 @@ describe("the card of decisions", () => {
 		decisions({ over: true, interaction: null });
 		expect(screen.getByTestId("decisions-card")).toHaveTextContent("Done·1 accepted, 2 drafts");
 		expect(screen.queryByRole("button", { name: "Print" })).toBeNull();
+	});
+
+	it("says what the lesson says, and leads to what is open in it", async () => {
+		const since = lesson();
+		const stand: SectionAcceptance[] = ["decision", "takenBack", "hand"];
+		since.sections = since.sections.map((each, at) => ({ ...each, accepted: stand[at] ?? "no" }));
+		const user = decisions({ over: true, interaction: null }, since);
+		expect(screen.getByTestId("decisions-card")).toHaveTextContent("Done·2 accepted, 1 draft");
+		await user.click(screen.getByRole("button", { name: "Decide now" }));
+		expect(useWantedView.getState().section).toMatchObject({ path: PATH, id: "main" });
 	});
 
 	it("offers afterwards what a lesson that is decided on is for", async () => {

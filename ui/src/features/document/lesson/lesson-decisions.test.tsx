@@ -44,7 +44,8 @@ test("sections of a lesson are decided on where they stand, and nowhere else", a
 	]);
 	const main = screen.getByRole("region", { name: "Main" });
 	expect(within(main).getByTestId("section-state")).toHaveTextContent("accepted");
-	expect(screen.getByText("1 accepted")).toBeVisible();
+	// Her own notes count as well.
+	expect(screen.getByText("2 accepted")).toBeVisible();
 	expect(screen.queryByRole("button", { name: "Accept Curriculum" })).toBeNull();
 });
 
@@ -73,6 +74,52 @@ test("what she decided is gone from a section that was changed after it", async 
 	await refresh();
 	const main = screen.getByRole("region", { name: "Main" });
 	await waitFor(() => expect(within(main).getByTestId("section-state")).toHaveTextContent("draft"));
+});
+
+test("a lesson that is open by itself says what is accepted, and takes it and takes it back", async () => {
+	const { user } = showLesson(null);
+	const main = await screen.findByRole("region", { name: "Main" });
+	const notes = screen.getByRole("region", { name: "Notes" });
+	expect(within(main).getByTestId("section-state")).toHaveTextContent("draft");
+	expect(within(notes).getByTestId("section-state")).toHaveTextContent("accepted");
+	expect(within(notes).queryByRole("button", { name: "Accept Notes" })).toBeNull();
+
+	await user.click(within(main).getByRole("button", { name: "Accept Main" }));
+	expect(host.asked).toEqual([
+		[
+			"lesson_accept",
+			{ path: PATH, sections: [{ id: "Main", sha256: host.section("Main").sha256 }] },
+		],
+	]);
+	await waitFor(() =>
+		expect(within(main).getByTestId("section-state")).toHaveTextContent("accepted"),
+	);
+	expect(main).toHaveFocus();
+	expect(screen.getByText("2 accepted")).toBeVisible();
+
+	await user.click(within(main).getByRole("button", { name: "Take back: Main is accepted" }));
+	await waitFor(() => expect(within(main).getByTestId("section-state")).toHaveTextContent("draft"));
+	expect(within(main).getByRole("button", { name: "Accept Main" })).toBeVisible();
+});
+
+test("what is accepted somewhere else is seen, and a text that she did not see is not accepted", async () => {
+	const { user } = showLesson(null);
+	const main = await screen.findByRole("region", { name: "Main" });
+	host.put("Main", "Walk.");
+	await user.click(within(main).getByRole("button", { name: "Accept Main" }));
+	expect(await within(main).findByText("Walk.")).toBeVisible();
+	expect(within(main).getByTestId("section-state")).toHaveTextContent("draft");
+});
+
+test("after a run she decides in the lesson", async () => {
+	host.state = "idle";
+	host.events = [];
+	const { user } = showLesson();
+	await user.click(await screen.findByRole("button", { name: "Accept Curriculum" }));
+	const curriculum = screen.getByRole("region", { name: "Curriculum" });
+	await waitFor(() =>
+		expect(within(curriculum).getByTestId("section-state")).toHaveTextContent("accepted"),
+	);
 });
 
 test("other ways stand side by side with what is there", async () => {

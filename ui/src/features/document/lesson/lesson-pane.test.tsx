@@ -167,7 +167,8 @@ describe("a lesson", () => {
 		await waitFor(() => expect(notes).toHaveAttribute("aria-busy", "true"));
 		expect(stateOf("Notes")).toBe("drafting…");
 		expect(screen.getByText("2 of 3 sections drafted")).toBeVisible();
-		host.lesson = whole;
+		const written = lessonSection("Notes", "text", "Bring dominoes.");
+		host.lesson = { ...whole, sections: [...whole.sections.slice(0, 2), written] };
 		await refresh();
 		expect(await screen.findByText(/Bring dominoes/)).toBeVisible();
 		expect(stateOf("Notes")).toBe("draft");

@@ -16,6 +16,7 @@ import { TakeBack } from "../take-back";
 import type { Standing } from "../use-decisions";
 import { UsedMemories } from "../used-memories";
 import { WhatChanged } from "../what-changed";
+import { AcceptSection, UnacceptSection } from "./lesson-acceptance";
 import { LessonSectionBody } from "./lesson-section-body";
 import { saveWholeSection } from "./save";
 import { SectionMark } from "./section-mark";
@@ -45,7 +46,7 @@ interface LessonSectionProps {
 
 export function LessonSectionBlock(props: LessonSectionProps) {
 	const { sessionId, lesson, section, problems, working, told, changed, openId } = props;
-	const { standing, asked, others, failed, stuck, held, memories } = props.decision;
+	const { standing, asked, others, failed, stuck, held, inLesson, memories } = props.decision;
 	const client = useQueryClient();
 	const text = useRef<HTMLDivElement>(null);
 	const [editing, setEditing] = useState(false);
@@ -95,6 +96,7 @@ export function LessonSectionBlock(props: LessonSectionProps) {
 					owner={section.owner}
 					unwritten={unwritten}
 				/>
+				{inLesson === "takeBack" && !editing && <UnacceptSection path={path} section={section} />}
 				{held && sessionId !== null && (
 					<TakeBack sessionId={sessionId} section={held} name={heading} />
 				)}
@@ -131,6 +133,9 @@ export function LessonSectionBlock(props: LessonSectionProps) {
 					failed={failed}
 					onEdit={() => setEditing(true)}
 				/>
+			)}
+			{inLesson === "accept" && !editing && (
+				<AcceptSection key={sha256} path={path} section={section} />
 			)}
 			{stuck && sessionId !== null && !editing && (
 				<StuckWish sessionId={sessionId} stuck={stuck} onEdit={() => setEditing(true)} />
