@@ -1,6 +1,7 @@
 /** A lesson as a teacher works on it: decided on, written by hand, left and brought back, taken out. */
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
+import { relative } from "node:path";
 import type { Driver } from "./driver.ts";
 import { changedSince, everyLesson, fileSections } from "./lesson-file.ts";
 import {
@@ -9,9 +10,11 @@ import {
 	findings,
 	gone,
 	keep,
+	openList,
 	press,
 	RUN_MS,
 	say,
+	send,
 	says,
 	test,
 	texts,
@@ -93,6 +96,47 @@ export async function decideSectionBySection(driver: Driver): Promise<void> {
 	await past(driver, AFTER, `${test("talk")}[data-work=idle]`);
 	assert.deepEqual(changedSince(chosen, file), []);
 	await keep(driver, "l7-decided");
+}
+
+/** What was accepted in the conversation is accepted wherever the lesson is opened, and open after a change. */
+export async function decideInTheLesson(driver: Driver): Promise<void> {
+	const file = latest(driver);
+	const plenary = section("plenary");
+	const stands = (standing: string) => appears(driver, `${plenary}[data-standing=${standing}]`);
+	const before = fileSections(file);
+
+	await openList(driver, "Lessons");
+	await driver.click(`${test("lesson-item")}[data-path="${relative(driver.workspace, file)}"]`);
+	await appears(driver, button("Close this lesson"));
+	await stands("accepted");
+	await driver.click(`${plenary} ${test("unaccept-section")}`);
+	await stands("none");
+	await keep(driver, "l7-taken-back");
+	assert.deepEqual(await findings(driver), []);
+	await until("the list that says so", async () => {
+		const names = await labels(driver, test("lesson-item"));
+		return names.some((name) => /, \d+ of \d+ accepted$/.test(name));
+	});
+	await driver.click(`${plenary} ${test("accept-section")}`);
+	await stands("accepted");
+	assert.deepEqual(changedSince(before, file), [], "a decision changes no word");
+
+	await driver.type(test("composer"), "make the plenary shorter");
+	await send(driver);
+	await until("a shorter plenary", async () => changedSince(before, file).length > 0, RUN_MS);
+	await gone(driver, `${plenary}[data-standing=accepted]`);
+	await keep(driver, "l7-open-again");
+	await past(driver, AFTER, `${test("talk")}[data-work=idle]`);
+	await driver.click(button("Close this lesson"));
+	await stands("accepted");
+}
+
+function labels(driver: Driver, selector: string): Promise<string[]> {
+	return driver.run(
+		(selector: string) =>
+			[...document.querySelectorAll(selector)].map((each) => each.getAttribute("aria-label") ?? ""),
+		selector,
+	);
 }
 
 export async function writeByHand(driver: Driver): Promise<void> {

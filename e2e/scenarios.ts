@@ -10,7 +10,7 @@ import type { Driver } from "./driver.ts";
 import { useTheHand } from "./hand.ts";
 import { importADocument } from "./importing.ts";
 import { copyForAnotherClass, lookBack, openASource, takeOut } from "./lesson-uses.ts";
-import { addMoveAndRemove, decideSectionBySection, writeByHand } from "./lessons.ts";
+import { addMoveAndRemove, decideInTheLesson, decideSectionBySection, writeByHand } from "./lessons.ts";
 import { useALocalModel } from "./local-model.ts";
 import {
 	appears,
@@ -184,6 +184,10 @@ export const scenarios: Scenario[] = [
 	{
 		name: "each section of a lesson is decided on, and no other moves",
 		play: decideSectionBySection,
+	},
+	{
+		name: "what was accepted is accepted in the lesson by itself, taken back there, and opened by a change",
+		play: decideInTheLesson,
 	},
 	{
 		name: "a task is written by hand, and by two at once",
