@@ -6,6 +6,7 @@ import type { LessonSection } from "../../../api/generated";
 import { changeLesson, readLesson } from "../../../api/lessons";
 import { offerToAccept } from "../../../session/acceptances";
 import { reportError } from "../../../shared/report";
+import { Tip } from "../../../shared/ui";
 
 interface LessonAcceptanceProps {
 	path: string;
@@ -42,21 +43,22 @@ export function AcceptSection({ path, section }: LessonAcceptanceProps) {
 export function UnacceptSection({ path, section }: LessonAcceptanceProps) {
 	const { busy, change } = useChange(path);
 	return (
-		<button
-			type="button"
-			data-chrome
-			data-testid="unaccept-section"
-			aria-label={`Take back: ${section.heading} is accepted`}
-			disabled={busy}
-			onClick={(event) => {
-				stay(event);
-				change("lesson_unaccept", { path, sections: [section.id] });
-			}}
-			className="paper-edit inline-flex shrink-0 items-center gap-1 rounded-md border border-line-strong bg-raised px-1.5 font-medium font-sans text-ink-soft text-xs opacity-0 transition-opacity hover:text-ink focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100"
-		>
-			<Undo2 className="size-3" aria-hidden />
-			Take back
-		</button>
+		<Tip label="Take it back: a draft again">
+			<button
+				type="button"
+				data-chrome
+				data-testid="unaccept-section"
+				aria-label={`Take back: ${section.heading} is accepted`}
+				disabled={busy}
+				onClick={(event) => {
+					stay(event);
+					change("lesson_unaccept", { path, sections: [section.id] });
+				}}
+				className="-mr-1.5 -ml-1 inline-flex size-6 shrink-0 items-center justify-center self-start rounded-md text-ink-faint hover:bg-hover hover:text-ink"
+			>
+				<Undo2 className="size-3.5" aria-hidden />
+			</button>
+		</Tip>
 	);
 }
 
