@@ -5,7 +5,7 @@ use std::hint::black_box;
 
 use chrono::NaiveDate;
 use criterion::{Criterion, criterion_group, criterion_main};
-use export::{Bundle, Paper};
+use export::{Accepted, Bundle, Paper};
 use lessons::{Facet, PupilPrint, Template};
 
 fn bundle(text: &str) -> Bundle {
@@ -22,6 +22,7 @@ fn bundle(text: &str) -> Bundle {
         to_look_at: Vec::new(),
         print: PupilPrint::default(),
         plan_sides: 2,
+        accepted: Accepted::default(),
     }
 }
 

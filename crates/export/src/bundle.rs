@@ -24,6 +24,8 @@ pub struct Bundle {
     pub topic: String,
     /// The day, for the head of each sheet.
     pub date: Option<NaiveDate>,
+    /// How much of the lesson its teacher has accepted, for the head of the plan.
+    pub accepted: Accepted,
     /// Plan, worksheet, answer key, revision guide: in the order in which they are printed.
     pub pages: Vec<Page>,
     /// What a teacher should know about the content before she hands it out; inline markdown.
@@ -36,6 +38,26 @@ pub struct Bundle {
     pub print: PupilPrint,
     /// How many sides the plan is to have at most.
     pub plan_sides: usize,
+}
+
+/// How many sections of a lesson are accepted.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Accepted {
+    /// Those that are.
+    pub count: usize,
+    /// All there are.
+    pub of: usize,
+}
+
+impl Accepted {
+    /// For a person; none where nothing is accepted.
+    fn words(self) -> Option<String> {
+        match self {
+            Self { count: 0, .. } => None,
+            Self { count, of } if count >= of => Some("Accepted".to_owned()),
+            Self { count, of } => Some(format!("{count} of {of} sections accepted")),
+        }
+    }
 }
 
 /// How many sides a worksheet and a revision guide have at most, where print is not large.
@@ -126,6 +148,14 @@ impl Bundle {
         let pages = self.pages();
         let mut parts: Vec<Part> =
             pages.iter().filter_map(|page| part_of(page, self.print)).collect();
+        if let Some(words) = self.accepted.words() {
+            for plan in parts.iter_mut().filter(|part| part.facet == Facet::Plan) {
+                plan.facts = match plan.facts.is_empty() {
+                    true => words.clone(),
+                    false => format!("{} · {words}", plan.facts),
+                };
+            }
+        }
         for part in &mut parts {
             part.settle();
             if part.facet == Facet::Worksheet && self.print.whole_groups {

@@ -25,6 +25,7 @@ fn bundle(pages: Vec<Page>) -> Bundle {
         to_look_at: Vec::new(),
         print: PupilPrint::default(),
         plan_sides: 2,
+        accepted: Accepted::default(),
     }
 }
 
@@ -70,6 +71,19 @@ fn a_sheet_with_nothing_on_it_is_left_out_beside_others() {
     assert!(matches!(Paper::set(&blank), Err(crate::ExportError::Blank)));
     blank.to_look_at = vec!["Still for you to add to: Vocabulary".into()];
     assert!(matches!(Paper::set(&blank), Err(crate::ExportError::Blank)));
+}
+
+#[test]
+fn a_plan_says_how_much_of_it_is_accepted_and_no_page_of_pupils_does() {
+    let facts = |count: usize, of: usize| -> Vec<String> {
+        let pages = [Facet::Plan, Facet::Worksheet].map(|facet| page(facet, vec![task()]));
+        let bundle = Bundle { accepted: Accepted { count, of }, ..bundle(pages.into()) };
+        bundle.sheet().parts.into_iter().map(|part| part.facts).collect()
+    };
+    let plain = "3B · Iteration · 50 minutes";
+    assert_eq!(facts(0, 15), [plain, plain]);
+    assert_eq!(facts(12, 15), [&format!("{plain} · 12 of 15 sections accepted"), plain]);
+    assert_eq!(facts(15, 15), [&format!("{plain} · Accepted"), plain]);
 }
 
 #[test]

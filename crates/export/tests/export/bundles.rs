@@ -1,7 +1,7 @@
 //! Bundles of real lessons, and hostile ones.
 
 use chrono::NaiveDate;
-use export::{Bundle, ExportError, Paper};
+use export::{Accepted, Bundle, ExportError, Paper};
 use lessons::{Facet, Header, Page, PageBlock, PageField, PupilPrint, Space, Template, Tier, Word};
 
 pub const ITERATION: &str = include_str!("../lessons/iteration.md");
@@ -34,6 +34,7 @@ pub fn facets(text: &str, facets: &[Facet]) -> Bundle {
         to_look_at: vec!["*Starter*: 55 of 50 minutes".into()],
         print: PupilPrint::default(),
         plan_sides: 2,
+        accepted: Accepted::default(),
     }
 }
 
@@ -83,6 +84,7 @@ pub fn hostile(text: &str) -> Bundle {
         to_look_at: vec![text],
         print: PupilPrint::default(),
         plan_sides: 2,
+        accepted: Accepted::default(),
     }
 }
 

@@ -78,6 +78,13 @@ pub fn acceptance(open: &OpenLesson, section: &Section) -> SectionAcceptance {
     of(&open.lesson, section, &open.decided, is_hers(open, section))
 }
 
+/// How many sections of an open lesson are accepted, of how many.
+pub fn accepted_of(open: &OpenLesson) -> (usize, usize) {
+    let accepted = |section: &&Section| counts(acceptance(open, section));
+    let sections = &open.lesson.sections;
+    (sections.iter().filter(accepted).count(), sections.len())
+}
+
 /// How many sections are accepted of a lesson that was read without its history. A text of which no version is known comes
 /// from another program, and so from her.
 pub fn accepted_in(lesson: &Lesson, decided: &[DecidedText], marks: &Marks) -> usize {

@@ -1,6 +1,6 @@
 //! A lesson as a file for other programs: its pages with what a teacher should know about them.
 
-use ::export::{Bundle, ExportError, Paper, page_name};
+use ::export::{Accepted, Bundle, ExportError, Paper, page_name};
 use ::lessons::{Facet, MOST_BYTES, facet, plain_text};
 use api::{ErrorCode, ExportFormat, LessonExport, LessonFile, LessonSides, PageSides};
 use base64::Engine as _;
@@ -8,6 +8,7 @@ use base64::prelude::BASE64_STANDARD;
 use chrono::{Local, NaiveDate};
 use faults::Fault;
 
+use super::accepted::accepted_of;
 use super::checks::{self, LessonFindings};
 use super::{Lessons, OpenLesson};
 
@@ -103,11 +104,14 @@ fn bundle(open: &OpenLesson, wanted: &Wanted, found: &LessonFindings, today: Nai
         }
         page
     };
+    let (count, of) = accepted_of(open);
+    let accepted = Accepted { count, of };
     Bundle {
         title: lesson.title.clone(),
         class: lesson.class.clone(),
         topic: lesson.topic.clone(),
         date: Some(today),
+        accepted,
         pages: Facet::ALL.into_iter().filter(is_wanted).map(made).collect(),
         guidance: found.texts.guidance.iter().map(|guidance| guidance.line.clone()).collect(),
         marks: checks::doubts(open, &found.claims),
@@ -194,6 +198,7 @@ mod tests {
                 class: class.map(str::to_owned),
                 topic: topic.to_owned(),
                 date: None,
+                accepted: Accepted::default(),
                 pages: Facet::ALL.map(page).into(),
                 guidance: Vec::new(),
                 marks: Vec::new(),
