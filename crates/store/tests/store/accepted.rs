@@ -162,3 +162,28 @@ async fn nothing_that_another_teacher_accepted_is_seen_and_nothing_is_changed() 
         assert!(sqlx::query(statement).execute(&mut app).await.is_err(), "{statement}");
     }
 }
+
+/// The statement that takes over what was decided before there was a table for it.
+const TAKES_OVER: &str =
+    include_str!("../../../../migrations/20261124130000_lesson_acceptance.sql");
+
+#[tokio::test]
+async fn what_was_accepted_before_is_taken_over() {
+    let database = TestDatabase::start().await.unwrap();
+    let store = database.store().for_teacher(database.teacher());
+    let him = database.store().teacher_named("somebody else").await.unwrap();
+    let his = database.store().for_teacher(him);
+    for store in [&store, &his] {
+        store.append(session(store).await, 0, &starter_accepted(0)).await.unwrap();
+    }
+    let mut owner = PgConnection::connect(&database.owner_url()).await.unwrap();
+    for teacher in [database.teacher(), him] {
+        let forget = format!("set app.teacher_id = '{teacher}'; delete from accepted_sections");
+        sqlx::raw_sql(sqlx::AssertSqlSafe(forget)).execute(&mut owner).await.unwrap();
+    }
+    assert_eq!(decided(&store).await, []);
+    let begins = TAKES_OVER.rfind("do $$").unwrap();
+    sqlx::raw_sql(&TAKES_OVER[begins..]).execute(&mut owner).await.unwrap();
+    assert_eq!(decided(&store).await, [text("starter", "one", true)]);
+    assert_eq!(decided(&his).await, [text("starter", "one", true)]);
+}
