@@ -38,7 +38,7 @@ export function httpPlatform(base = ""): Platform {
 		},
 		save: async (name, mediaType, content) => {
 			download(name, mediaType, content);
-			return null;
+			return { saved: true, place: null };
 		},
 		reveal: async () => undefined,
 		setTitle: (title) => {

@@ -62,7 +62,8 @@ export function tauriPlatform(): Platform {
 			const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
 			const headers = { "file-name": encodeURIComponent(name) };
 			try {
-				return await invoke<string>("save_file", bytes, { headers });
+				const place = await invoke<string | null>("save_file", bytes, { headers });
+				return place === null ? { saved: false } : { saved: true, place };
 			} catch (reason) {
 				throw toCallError(reason);
 			}

@@ -32,16 +32,16 @@ export interface Platform {
 	restore(name: string): Promise<void>;
 	/** Opens an address outside the application. */
 	openExternal(url: string): void;
-	/**
-	 * Saves a file where this host keeps what is saved, beside what has its name. Gives its path where
-	 * the host knows it, null where a browser decides.
-	 */
-	save(name: string, mediaType: string, content: string | Uint8Array): Promise<string | null>;
+	/** Saves a file: the window asks where, a browser decides by itself. */
+	save(name: string, mediaType: string, content: string | Uint8Array): Promise<SaveOutcome>;
 	/** Shows a saved file in its folder. */
 	reveal(path: string): Promise<void>;
 	/** Names the window or tab. */
 	setTitle(title: string): void;
 }
+
+/** What became of a file that was to be saved: its path where the host knows it, or that she thought better of it. */
+export type SaveOutcome = { saved: true; place: string | null } | { saved: false };
 
 /** A command that failed, with what the interface may do about it. */
 export class CallError extends Error {

@@ -3,14 +3,19 @@ import { toast } from "sonner";
 import { platform } from "../platform";
 import { reportError } from "./report";
 
-/** Rejects when the file could not be saved. The notes say what the file cannot show. */
+/**
+ * Rejects when the file could not be saved; who stops it herself need not be told. The notes say what
+ * the file cannot show.
+ */
 export async function saveFile(
 	name: string,
 	mediaType: string,
 	content: string | Uint8Array,
 	notes: readonly string[] = [],
 ): Promise<void> {
-	const place = await platform.save(name, mediaType, content);
+	const outcome = await platform.save(name, mediaType, content);
+	if (!outcome.saved) return;
+	const { place } = outcome;
 	// What has to be read stays until it is put away.
 	const said =
 		notes.length === 0
