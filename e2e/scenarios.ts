@@ -202,7 +202,7 @@ export const scenarios: Scenario[] = [
 		play: lookBack,
 	},
 	{
-		name: "a lesson is saved for other programs and printed without the window",
+		name: "a lesson is saved for other programs and printed as its PDF",
 		play: takeOut,
 	},
 	{

@@ -11,12 +11,6 @@ import type {
 } from "./generated";
 import { keys } from "./queries";
 
-declare module "./generated" {
-	interface Commands {
-		lesson_export: { params: LessonExport; result: LessonFile };
-	}
-}
-
 /** Commands that change a lesson and give back how it is then. */
 export type ChangeCommand = {
 	[C in keyof Commands]: C extends `lesson_${string}`

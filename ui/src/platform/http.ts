@@ -1,6 +1,7 @@
 /** The application in a browser: commands over HTTP, events over a server-sent stream. */
 import type { AppEvent } from "../api/generated";
 import { download } from "./download";
+import { openToPrint } from "./print-tab";
 import { CallError, type Platform, toCallError } from "./types";
 
 /** How long to wait before opening a stream that the browser has given up on. */
@@ -40,6 +41,7 @@ export function httpPlatform(base = ""): Platform {
 			download(name, mediaType, content);
 			return { saved: true, place: null };
 		},
+		print: async (_, content) => openToPrint(content),
 		reveal: async () => undefined,
 		setTitle: (title) => {
 			document.title = title;

@@ -60,14 +60,10 @@ export function tauriPlatform(): Platform {
 		},
 		save: async (name, _, content) => {
 			const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
-			const headers = { "file-name": encodeURIComponent(name) };
-			try {
-				const place = await invoke<string | null>("save_file", bytes, { headers });
-				return place === null ? { saved: false } : { saved: true, place };
-			} catch (reason) {
-				throw toCallError(reason);
-			}
+			const place = await handOver<string | null>("save_file", name, bytes);
+			return place === null ? { saved: false } : { saved: true, place };
 		},
+		print: (name, content) => handOver("print_file", name, content),
 		reveal: async (path) => {
 			try {
 				await revealItemInDir(path);
@@ -83,4 +79,13 @@ export function tauriPlatform(): Platform {
 				.catch((reason: unknown) => console.error("could not name the window", reason));
 		},
 	};
+}
+
+/** Gives the desktop shell a file as it is: bytes as they are, and not written out as numbers. */
+async function handOver<T>(command: string, name: string, bytes: Uint8Array): Promise<T> {
+	try {
+		return await invoke<T>(command, bytes, { headers: { "file-name": encodeURIComponent(name) } });
+	} catch (reason) {
+		throw toCallError(reason);
+	}
 }

@@ -34,6 +34,8 @@ export interface Platform {
 	openExternal(url: string): void;
 	/** Saves a file: the window asks where, a browser decides by itself. */
 	save(name: string, mediaType: string, content: string | Uint8Array): Promise<SaveOutcome>;
+	/** Opens a PDF where it can be printed. */
+	print(name: string, content: Uint8Array): Promise<void>;
 	/** Shows a saved file in its folder. */
 	reveal(path: string): Promise<void>;
 	/** Names the window or tab. */

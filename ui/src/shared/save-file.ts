@@ -1,5 +1,5 @@
 /** Saves what was made here as a file of the computer, and says where it is. */
-import { toast } from "sonner";
+import { type ExternalToast, toast } from "sonner";
 import { platform } from "../platform";
 import { reportError } from "./report";
 
@@ -16,11 +16,7 @@ export async function saveFile(
 	const outcome = await platform.save(name, mediaType, content);
 	if (!outcome.saved) return;
 	const { place } = outcome;
-	// What has to be read stays until it is put away.
-	const said =
-		notes.length === 0
-			? {}
-			: { description: notes.join(" "), duration: Number.POSITIVE_INFINITY, closeButton: true };
+	const said = withNotes(notes);
 	if (place === null) {
 		toast.success(`Saved as ${name}.`, said);
 		return;
@@ -30,6 +26,12 @@ export async function saveFile(
 		...said,
 		action: { label: "Show", onClick: () => void platform.reveal(place).catch(reportError) },
 	});
+}
+
+/** What a notice says further: what has to be read stays until it is put away. */
+export function withNotes(notes: readonly string[]): ExternalToast {
+	if (notes.length === 0) return {};
+	return { description: notes.join(" "), duration: Number.POSITIVE_INFINITY, closeButton: true };
 }
 
 /** The bytes that base64 stands for. */

@@ -1,5 +1,5 @@
 /** What can be done with a whole document. */
-import { AArrowDown, AArrowUp, Check, Copy, List, Printer } from "lucide-react";
+import { AArrowDown, AArrowUp, Check, Copy, List } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { reportError } from "../../shared/report";
 import { Button, IconButton, Menu, MenuItem } from "../../shared/ui";
@@ -88,14 +88,6 @@ export function DocumentFoot({ sections, markdown, sheet, page, children }: Docu
 				<span aria-live="polite" className={WORDS}>
 					{copied ? "Copied" : "Copy"}
 				</span>
-			</Button>
-			<Button
-				tone="quiet"
-				className="px-2"
-				icon={<Printer className="size-4" aria-hidden />}
-				onClick={() => window.print()}
-			>
-				<span className={WORDS}>Print</span>
 			</Button>
 		</footer>
 	);

@@ -79,16 +79,6 @@ describe("a document", () => {
 			await screen.findByRole("button", { name: "Loops: poster: show another document" }),
 		).toBeVisible();
 	});
-
-	test("is printed alone", async () => {
-		show([PLAN]);
-		await screen.findByRole("heading", { name: "Loops" });
-		window.dispatchEvent(new Event("beforeprint"));
-		const sheet = document.querySelector("body > .print-sheet");
-		expect(sheet?.querySelector("h1")).toHaveTextContent("Loops");
-		window.dispatchEvent(new Event("afterprint"));
-		expect(document.querySelector(".print-sheet")).toBeNull();
-	});
 });
 
 describe("the right button on a section", () => {

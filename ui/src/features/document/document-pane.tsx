@@ -7,7 +7,6 @@ import { sentence } from "../../shared/sentence";
 import { Button, Notice } from "../../shared/ui";
 import { closeLesson } from "../../shared/use-place";
 import "./document.css";
-import "./print.css";
 import "./lesson/lesson.css";
 import { Documents } from "./documents";
 import { EmptyDocument } from "./empty-document";

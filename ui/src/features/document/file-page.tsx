@@ -28,7 +28,7 @@ export function FilePage({ sessionId, file, working, decisions }: FilePageProps)
 	const open = file.sections.filter(({ state }) => state === "drafting").length;
 	const drafting = working && open > 0;
 	const { following, follow } = useFollow(page, sectionToWatch(file.sections, changed), open);
-	usePage(page, sheet, file.path);
+	usePage(page, file.path);
 	useLookedFor(page, file.path);
 
 	return (

@@ -1,18 +1,12 @@
-/** What every page of the pane does: it prints alone, keeps its reader's place, and can be led to. */
+/** What every page of the pane does: it keeps its reader's place, and can be led to. */
 
 import { type RefObject, useEffect, useLayoutEffect } from "react";
 import { useWantedView } from "../../session/wanted-view";
-import { preparePrinting } from "./print";
 import { keepPlace } from "./reading-position";
 import { bringIntoView, sectionElement } from "./use-follow";
 
-/** Prints `sheet` alone, and keeps where the reader of `page` is under `name`. */
-export function usePage(
-	page: RefObject<HTMLElement | null>,
-	sheet: RefObject<HTMLElement | null>,
-	name: string,
-): void {
-	useEffect(() => preparePrinting(() => sheet.current), [sheet]);
+/** Keeps where the reader of `page` is under `name`. */
+export function usePage(page: RefObject<HTMLElement | null>, name: string): void {
 	useLayoutEffect(() => {
 		if (page.current) return keepPlace(page.current, name);
 	}, [page, name]);

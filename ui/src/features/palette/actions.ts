@@ -28,12 +28,10 @@ import {
 	ZoomIn,
 	ZoomOut,
 } from "lucide-react";
-import type { ExportFormat } from "../../api/generated";
-import { exportLesson } from "../../api/lessons";
 import { platform } from "../../platform";
 import { focusComposer } from "../../session/draft";
-import { reportError } from "../../shared/report";
-import { fromBase64, saveFile } from "../../shared/save-file";
+import { pageToPrint } from "../../session/lesson-shown";
+import { printLesson, saveLesson } from "../../shared/lesson-file";
 import { signOut } from "../../shared/sign-out";
 import {
 	openFileAt,
@@ -112,25 +110,24 @@ function ofLesson(path: string): NamedAction[] {
 			icon: Copy,
 			act: () => showDialog({ at: "duplicate", lesson: path }),
 		},
-		{ name: "Print this lesson", icon: Printer, act: () => window.print() },
-		{ name: "Save this lesson as Word", icon: Download, act: () => void save(path, "docx") },
-		{ name: "Save this lesson as PDF", icon: Download, act: () => void save(path, "pdf") },
+		{
+			name: "Print this lesson",
+			icon: Printer,
+			shortcut: "Mod+P",
+			act: () => void printLesson(path, [pageToPrint(path)]),
+		},
+		{
+			name: "Save this lesson as Word",
+			icon: Download,
+			act: () => void saveLesson(path, "docx"),
+		},
+		{ name: "Save this lesson as PDF", icon: Download, act: () => void saveLesson(path, "pdf") },
 		{
 			name: "Open this lesson’s file",
 			icon: FileText,
 			act: () => openFileAt(path),
 		},
 	];
-}
-
-/** All pages of the lesson, as one file. */
-async function save(path: string, format: ExportFormat): Promise<void> {
-	try {
-		const file = await exportLesson(path, format, []);
-		await saveFile(file.name, file.mediaType, fromBase64(file.data), file.notes);
-	} catch (reason) {
-		reportError(reason);
-	}
 }
 
 function general(view: ReturnType<typeof useView.getState>): NamedAction[] {

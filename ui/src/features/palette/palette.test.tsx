@@ -1,8 +1,9 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { platform } from "../../platform";
+import { notePageShown } from "../../session/lesson-shown";
 import { startAt } from "../../shared/test-place";
 import { showLesson } from "../../shared/use-place";
 import { Palette } from "./palette";
@@ -78,6 +79,21 @@ test("a lesson is saved from the palette as what was asked for", async () => {
 		facets: [],
 		withoutRationale: false,
 	});
+});
+
+test("the page of a lesson that is shown is printed from the palette, and its plan otherwise", async () => {
+	const path = "lessons/3B/loops/lesson.md";
+	showLesson(path);
+	const gone = notePageShown({ path, facet: "key" });
+	await firstFor("printer");
+	await userEvent.setup().keyboard("{Enter}");
+	const asked = { path, format: "pdf", withoutRationale: false };
+	expect(platform.call).toHaveBeenCalledWith("lesson_export", { ...asked, facets: ["key"] });
+	gone();
+	cleanup();
+	await firstFor("printer");
+	await userEvent.setup().keyboard("{Enter}");
+	expect(platform.call).toHaveBeenCalledWith("lesson_export", { ...asked, facets: ["plan"] });
 });
 
 test("a class stands first by its name, above files that have it in theirs", async () => {

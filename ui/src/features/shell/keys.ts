@@ -2,7 +2,9 @@
 
 import { useEffect } from "react";
 import { focusComposer } from "../../session/draft";
+import { pageShown } from "../../session/lesson-shown";
 import { fieldAt } from "../../shared/fields";
+import { printLesson } from "../../shared/lesson-file";
 import { isUndoOffered, undoLast } from "../../shared/undo";
 import {
 	closeDialog,
@@ -34,6 +36,7 @@ export const KEYS: { keys: string; does: string }[] = [
 		does: "Select the message or section that was clicked; once more, the whole page",
 	},
 	{ keys: "Mod+Z", does: "Take back what was done last, while its “Undo” is on offer" },
+	{ keys: "Mod+P", does: "Print the page of the lesson that is shown" },
 	{ keys: "Mod+1", does: "Conversation only" },
 	{ keys: "Mod+2", does: "Document only" },
 	{ keys: "Mod+3", does: "All panes" },
@@ -88,6 +91,10 @@ function actionOf(event: KeyboardEvent): (() => void) | null {
 			return field ? null : () => selectAround(document.activeElement);
 		case "z":
 			return field || !isUndoOffered() ? null : undoLast;
+		case "p": {
+			const page = pageShown();
+			return page && (() => void printLesson(page.path, [page.facet]));
+		}
 		case "b":
 			return view.toggleSidebar;
 		case "1":

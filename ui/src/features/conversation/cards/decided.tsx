@@ -5,9 +5,8 @@ import type { ExportFormat, Lesson, SectionRef, SessionId } from "../../../api/g
 import { useDocument } from "../../../api/queries";
 import { isAccepted } from "../../../session/acceptance";
 import { type DecisionsItem, sectionName } from "../../../session/items";
-import { showDocument } from "../../../session/wanted-view";
-import { reportError } from "../../../shared/report";
-import { saveLesson } from "../../../shared/save-lesson";
+import { pageToPrint } from "../../../session/lesson-shown";
+import { printLesson, saveLesson } from "../../../shared/lesson-file";
 import { Button } from "../../../shared/ui";
 import { showSessionDocuments } from "../../../shared/use-place";
 import { useView } from "../../../shared/view";
@@ -81,24 +80,19 @@ function standsAccepted(ref: SectionRef, lessons: readonly Lesson[], decided: bo
 /** The ways from a lesson that is decided on into the classroom. */
 function Next({ section }: { section: SectionRef }) {
 	const [busy, setBusy] = useState(false);
-	const save = (format: ExportFormat) => {
+	const during = (work: Promise<void>) => {
 		setBusy(true);
-		saveLesson(section.path, format)
-			.catch(reportError)
-			.finally(() => setBusy(false));
+		void work.finally(() => setBusy(false));
 	};
-	const print = () => {
-		showDocument(section);
-		// The page that is printed has to be there first.
-		requestAnimationFrame(() => requestAnimationFrame(() => window.print()));
-	};
+	const save = (format: ExportFormat) => during(saveLesson(section.path, format));
+	const print = () => during(printLesson(section.path, [pageToPrint(section.path)]));
 	const teach = () => {
 		showSessionDocuments();
 		useView.getState().showPanes("document");
 	};
 	return (
 		<>
-			<Button data-testid="decided-print" onClick={print}>
+			<Button data-testid="decided-print" disabled={busy} onClick={print}>
 				Print
 			</Button>
 			<Button data-testid="decided-word" disabled={busy} onClick={() => save("docx")}>

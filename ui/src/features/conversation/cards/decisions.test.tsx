@@ -182,6 +182,11 @@ describe("the card of decisions", () => {
 			"lesson_export",
 			{ path: PATH, format: "docx", facets: [], withoutRationale: false },
 		]);
+		await user.click(screen.getByRole("button", { name: "Print" }));
+		expect(sent).toContainEqual([
+			"lesson_export",
+			{ path: PATH, format: "pdf", facets: ["plan"], withoutRationale: false },
+		]);
 		await user.click(screen.getByRole("button", { name: "Teach" }));
 		expect(useView.getState().panes).toBe("document");
 	});

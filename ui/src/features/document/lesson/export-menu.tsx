@@ -2,8 +2,7 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
 import type { ExportFormat, Lesson, LessonFacet } from "../../../api/generated";
-import { reportError } from "../../../shared/report";
-import { saveLesson } from "../../../shared/save-lesson";
+import { saveLesson } from "../../../shared/lesson-file";
 import { Menu, MenuItem, MenuLine } from "../../../shared/ui";
 import { FACETS } from "../tabs";
 
@@ -24,13 +23,8 @@ export function ExportMenu({ lesson, facet }: ExportMenuProps) {
 	const [busy, setBusy] = useState(false);
 	const save = async (format: ExportFormat, facets: LessonFacet[]) => {
 		setBusy(true);
-		try {
-			await saveLesson(lesson.path, format, facets);
-		} catch (reason) {
-			reportError(reason);
-		} finally {
-			setBusy(false);
-		}
+		await saveLesson(lesson.path, format, facets);
+		setBusy(false);
 	};
 	const only = FACETS[facet].name;
 	return (

@@ -69,9 +69,7 @@ describe("the worksheet", () => {
 		await user.click(screen.getByRole("tab", { name: "Answer key" }));
 		const key = screen.getByRole("article", { name: "Answer key: Loops" });
 		expect(within(key).getByTestId("answer")).toHaveTextContent("1. Predict7");
-		// It comes out of the printer, unlike what belongs to the window.
-		const told = within(key).getByText(/For the teacher: not for handing out/);
-		expect(told.closest("[data-chrome]")).toBeNull();
+		expect(within(key).getByText(/For the teacher: not for handing out/)).toBeVisible();
 	});
 
 	test("leads to the section of the plan that a thing comes from, by mouse and by keyboard", async () => {
@@ -95,14 +93,36 @@ describe("the worksheet", () => {
 		);
 	});
 
-	test("is what is printed when it is shown", async () => {
-		new LessonHost(LESSON);
+	test("is what is printed when it is shown, and all pages when they are asked for", async () => {
+		const host = new LessonHost(LESSON);
 		const { user } = showLesson();
 		await user.click(await screen.findByRole("tab", { name: "Worksheet" }));
-		window.dispatchEvent(new Event("beforeprint"));
-		const sheet = document.querySelector("body > .print-sheet");
-		expect(sheet?.querySelector("h1")).toHaveTextContent("Loops");
-		window.dispatchEvent(new Event("afterprint"));
+		const answer = vi.mocked(platform.call).getMockImplementation();
+		vi.mocked(platform.call).mockImplementation(async (command, params) => {
+			if (command !== "lesson_export") return answer?.(command, params) as never;
+			host.asked.push([command, params]);
+			return {
+				name: "Loops.pdf",
+				mediaType: "x",
+				data: btoa("%PDF"),
+				notes: ["Left out."],
+			} as never;
+		});
+		const printed = vi.spyOn(platform, "print").mockResolvedValue();
+		const told = vi.spyOn(toast, "success");
+		await user.click(screen.getByRole("button", { name: "Print" }));
+		await user.click(await screen.findByRole("menuitem", { name: "Worksheet" }));
+		await waitFor(() => expect(told).toHaveBeenCalledTimes(1));
+		expect(printed).toHaveBeenCalledWith("Loops.pdf", new TextEncoder().encode("%PDF"));
+		expect(told.mock.lastCall?.[1]).toMatchObject({ description: "Left out." });
+		await user.click(screen.getByRole("button", { name: "Print" }));
+		await user.click(await screen.findByRole("menuitem", { name: "All pages" }));
+		await waitFor(() => expect(told).toHaveBeenCalledTimes(2));
+		const asked = { path: PATH, format: "pdf", withoutRationale: false };
+		expect(host.asked).toEqual([
+			["lesson_export", { ...asked, facets: ["worksheet"] }],
+			["lesson_export", { ...asked, facets: [] }],
+		]);
 	});
 
 	test("is copied as markdown", () => {

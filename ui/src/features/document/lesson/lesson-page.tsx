@@ -3,6 +3,7 @@
 import { Tabs } from "@base-ui/react/tabs";
 import { useEffect, useRef } from "react";
 import type { Lesson, LessonFacet, SessionId } from "../../../api/generated";
+import { notePageShown } from "../../../session/lesson-shown";
 import { lookAtSection } from "../../../session/wanted-view";
 import { onDecisionKey } from "../decision-keys";
 import { DocumentFoot } from "../document-foot";
@@ -18,6 +19,7 @@ import { ExportMenu } from "./export-menu";
 import { FacetPaper, type Source } from "./facet-paper";
 import { lessonMarkdown, pageMarkdown } from "./facet-text";
 import { LessonPaper } from "./lesson-paper";
+import { PrintMenu } from "./print-menu";
 
 interface LessonPageProps {
 	sessionId: SessionId | null;
@@ -39,7 +41,8 @@ export function LessonPage(props: LessonPageProps) {
 	const plan = facet === "plan";
 	const watched = plan ? sectionToWatch(lesson.sections, changed) : undefined;
 	const { following, follow } = useFollow(page, watched, open);
-	usePage(page, sheet, value);
+	usePage(page, value);
+	useEffect(() => notePageShown({ path: lesson.path, facet }), [lesson.path, facet]);
 	useLookedFor(page, plan ? lesson.path : "");
 
 	const made = plan ? lesson.worksheet : lesson[facet];
@@ -102,6 +105,7 @@ export function LessonPage(props: LessonPageProps) {
 				page={page}
 			>
 				<ExportMenu lesson={lesson} facet={facet} />
+				<PrintMenu lesson={lesson} facet={facet} />
 			</DocumentFoot>
 		</>
 	);
