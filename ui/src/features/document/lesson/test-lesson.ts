@@ -8,6 +8,7 @@ import type {
 	LessonSection,
 	LessonVersion,
 	LogEntry,
+	PageSides,
 	SessionState,
 } from "../../../api/generated";
 import { CallError, platform } from "../../../platform";
@@ -158,6 +159,7 @@ export class LessonHost {
 	readonly asked: [string, unknown][] = [];
 	readonly earlier = new Map<number, Lesson>();
 	versions: LessonVersion[] = [];
+	sides: PageSides[] = [];
 	events: LogEntry[] = [];
 	state: SessionState = "idle";
 
@@ -194,6 +196,8 @@ export class LessonHost {
 				return { lessons: [this.lesson], others: [] };
 			case "lesson_get":
 				return this.lesson;
+			case "lesson_sides":
+				return { pages: this.sides };
 			case "lesson_versions":
 				return { versions: this.versions };
 			case "lesson_restore":

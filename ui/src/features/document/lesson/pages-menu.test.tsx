@@ -1,0 +1,58 @@
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { PageSides } from "../../../api/generated";
+import { platform } from "../../../platform";
+import { startAt } from "../../../shared/test-place";
+import { showLesson } from "../test-lesson-pane";
+import { clear } from "../test-pane";
+import { withSides } from "./sides";
+import { LessonHost, lesson } from "./test-lesson";
+
+const NOTE = "The plan takes 3 sides and should take 2 sides.";
+const PLAN: PageSides = { facet: "plan", sides: 3, most: 2, note: NOTE };
+const WORKSHEET: PageSides = { facet: "worksheet", sides: 1, most: 2, note: null };
+
+beforeEach(() => {
+	clear();
+	startAt();
+});
+
+test.each([
+	[undefined, undefined, "Pages · …"],
+	[null, undefined, "Pages"],
+	[[PLAN, WORKSHEET], undefined, "Pages · 4 sides"],
+	[[PLAN, WORKSHEET], "worksheet", "Pages · 1 side"],
+	[[PLAN, WORKSHEET], "guide", "Pages · nothing on it yet"],
+] as const)("the sides of %j for %s are “%s”", (pages, facet, words) => {
+	expect(withSides("Pages", pages, facet)).toBe(words);
+});
+
+describe("before a lesson is taken out", () => {
+	test("its sides are counted once it is asked for, and once for each state of it", async () => {
+		const host = new LessonHost(lesson());
+		host.sides = [PLAN, WORKSHEET];
+		const { user, refresh } = showLesson();
+		await screen.findByTestId("print");
+		const counted = () =>
+			vi.mocked(platform.call).mock.calls.filter(([command]) => command === "lesson_sides").length;
+		expect(counted()).toBe(0);
+		await user.click(screen.getByTestId("print"));
+		expect(await screen.findByRole("menuitem", { name: "Plan · 3 sides" })).toBeVisible();
+		expect(screen.getByRole("menuitem", { name: "All pages · 4 sides" })).toBeVisible();
+		expect(screen.getByTestId("too-long")).toHaveTextContent(NOTE);
+		await user.keyboard("{Escape}");
+		await user.click(screen.getByTestId("export"));
+		expect(await screen.findByText("Only the plan · 3 sides")).toBeVisible();
+		expect(screen.getByTestId("too-long")).toHaveTextContent(NOTE);
+		expect(counted()).toBe(1);
+		await user.keyboard("{Escape}");
+		host.lesson = lesson({ sha256: "two" });
+		host.sides = [WORKSHEET];
+		await refresh();
+		await user.click(screen.getByTestId("print"));
+		await waitFor(() =>
+			expect(screen.getByTestId("print-shown")).toHaveTextContent("Plan · nothing on it yet"),
+		);
+		expect(counted()).toBe(2);
+	});
+});

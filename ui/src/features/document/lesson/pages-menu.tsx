@@ -1,0 +1,76 @@
+/** A menu that takes pages of a lesson out, with what has to be known of them before. */
+import type { ReactNode } from "react";
+import type { Lesson } from "../../../api/generated";
+import { useLessonSides } from "../../../api/lessons";
+import { Menu } from "../../../shared/ui";
+import type { CountedPages } from "./sides";
+
+interface PagesMenuProps {
+	lesson: Lesson;
+	testId: string;
+	icon: ReactNode;
+	/** The words on the button. */
+	children: ReactNode;
+	busy: boolean;
+	/** What is in the menu; it is only made while the menu is open. */
+	choices: ReactNode;
+}
+
+export function PagesMenu({ lesson, testId, icon, children, busy, choices }: PagesMenuProps) {
+	return (
+		<Menu
+			side="top"
+			align="end"
+			trigger={
+				<button
+					type="button"
+					data-testid={testId}
+					aria-busy={busy}
+					className="inline-flex h-8 shrink-0 items-center gap-1.5 rounded-md px-2 font-medium text-ink-soft text-sm transition-colors hover:bg-hover hover:text-ink"
+				>
+					{icon}
+					{children}
+				</button>
+			}
+		>
+			<Warnings lesson={lesson} />
+			{choices}
+		</Menu>
+	);
+}
+
+/** The sides of the lesson as it is now. */
+export function useCountedPages(lesson: Lesson): CountedPages {
+	const { data, isError } = useLessonSides(lesson);
+	return isError ? null : data;
+}
+
+/** They stand above the choices: the menu grows upwards, so that no choice moves when they come. */
+function Warnings({ lesson }: { lesson: Lesson }) {
+	const tooLong = useCountedPages(lesson)?.flatMap(({ note }) => note ?? []) ?? [];
+	return (
+		<>
+			{lesson.leftOpen > 0 && <Warning testId="left-open">{leftOpen(lesson.leftOpen)}</Warning>}
+			{tooLong.map((note) => (
+				<Warning key={note} testId="too-long">
+					{note}
+				</Warning>
+			))}
+		</>
+	);
+}
+
+function Warning({ testId, children }: { testId: string; children: ReactNode }) {
+	return (
+		<p data-testid={testId} className="max-w-72 px-2 pt-1 pb-1.5 text-sm text-warn">
+			{children}
+		</p>
+	);
+}
+
+/** What pupils would otherwise find on their sheet. */
+function leftOpen(places: number): string {
+	return places === 1
+		? "Pupils’ pages have 1 place that says “For you to add”: it is not for pupils yet."
+		: `Pupils’ pages have ${places} places that say “For you to add”: they are not for pupils yet.`;
+}
