@@ -1,14 +1,7 @@
 /** Lessons as queries, and the teacher's own hand on them. */
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { platform } from "../platform";
-import type {
-	Commands,
-	Document,
-	ExportFormat,
-	Lesson,
-	LessonDuplicate,
-	LessonFacet,
-} from "./generated";
+import type { Commands, Document, Lesson, LessonDuplicate, LessonExport } from "./generated";
 import { keys } from "./queries";
 
 /** Commands that change a lesson and give back how it is then. */
@@ -116,11 +109,6 @@ export function useLessonDuplicate() {
 }
 
 /** Makes a file of a lesson; no facets are all of them. */
-export function exportLesson(
-	path: string,
-	format: ExportFormat,
-	facets: LessonFacet[],
-	withoutRationale = false,
-) {
-	return platform.call("lesson_export", { path, format, facets, withoutRationale });
+export function exportLesson(wanted: LessonExport) {
+	return platform.call("lesson_export", wanted);
 }

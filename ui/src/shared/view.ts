@@ -1,4 +1,4 @@
-/** How the window looks: which panes, which room and list, which colours, how large. Kept across restarts. */
+/** How the window looks and how lessons leave it, as she chose last. Kept across restarts. */
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 import { isNarrow } from "./narrow";
@@ -25,12 +25,15 @@ interface View {
 	theme: Theme;
 	/** How large everything is, in per cent; see `zoom.ts`. */
 	zoom: number;
+	/** Whether a plan is saved and printed without its evidence and reasons. */
+	withoutRationale: boolean;
 	showPanes(panes: Panes): void;
 	toggleSidebar(): void;
 	/** Goes to a room, and shows its list where that was hidden. */
 	enterRoom(room: Room): void;
 	showList(list: PlanList): void;
 	setTheme(theme: Theme): void;
+	leaveOutRationale(leftOut: boolean): void;
 }
 
 export const useView = create<View>()(
@@ -43,6 +46,7 @@ export const useView = create<View>()(
 			list: "sessions",
 			theme: "system",
 			zoom: 100,
+			withoutRationale: false,
 			// One pane alone means alone; the sidebar comes back with the other panes or by its own key.
 			showPanes: (panes) => set({ panes, sidebar: panes === "all" }),
 			toggleSidebar: () =>
@@ -50,16 +54,18 @@ export const useView = create<View>()(
 			enterRoom: (room) => set(isNarrow() ? { room } : { room, sidebar: true }),
 			showList: (list) => set({ list }),
 			setTheme: (theme) => set({ theme }),
+			leaveOutRationale: (withoutRationale) => set({ withoutRationale }),
 		}),
 		{
 			name: "view",
-			partialize: ({ panes, sidebar, room, list, theme, zoom }) => ({
+			partialize: ({ panes, sidebar, room, list, theme, zoom, withoutRationale }) => ({
 				panes,
 				sidebar,
 				room,
 				list,
 				theme,
 				zoom,
+				withoutRationale,
 			}),
 		},
 	),

@@ -9,7 +9,7 @@ export { GrowingField } from "./growing-field";
 export { Key, keyName } from "./key";
 export { Link, Markdown } from "./markdown";
 export { Maths } from "./markdown-maths";
-export { MENU_LOOK, Menu, MenuChoice, MenuItem, MenuLine } from "./menu";
+export { MENU_LOOK, Menu, MenuChoice, MenuItem, MenuLine, MenuTick } from "./menu";
 export { Notice, type NoticeTone } from "./notice";
 export { ReadFailure } from "./read-failure";
 export { RenameField } from "./rename-field";

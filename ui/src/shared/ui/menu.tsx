@@ -75,6 +75,32 @@ export function MenuChoice({ value, title, children }: MenuChoiceProps) {
 	);
 }
 
+interface MenuTickProps {
+	ticked: boolean;
+	onTick(ticked: boolean): void;
+	children: ReactNode;
+	testId?: string;
+}
+
+/** Something that is so or not; the menu stays open. */
+export function MenuTick({ ticked, onTick, children, testId }: MenuTickProps) {
+	return (
+		<Base.CheckboxItem
+			checked={ticked}
+			onCheckedChange={onTick}
+			data-testid={testId}
+			className="flex cursor-default select-none items-start gap-2 rounded-md px-2 py-1.5 text-sm outline-none data-[highlighted]:bg-hover"
+		>
+			<span className="mt-0.5 grid size-3.5 shrink-0 place-items-center rounded-sm border border-line-strong">
+				<Base.CheckboxItemIndicator>
+					<Check className="size-3 text-accent" aria-hidden />
+				</Base.CheckboxItemIndicator>
+			</span>
+			<span className="min-w-0 flex-1">{children}</span>
+		</Base.CheckboxItem>
+	);
+}
+
 export function MenuLine() {
 	return <Base.Separator className="my-1 border-t" />;
 }

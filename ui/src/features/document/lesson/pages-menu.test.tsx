@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { PageSides } from "../../../api/generated";
 import { platform } from "../../../platform";
 import { startAt } from "../../../shared/test-place";
+import { useView } from "../../../shared/view";
 import { showLesson } from "../test-lesson-pane";
 import { clear } from "../test-pane";
 import { withSides } from "./sides";
@@ -15,6 +16,7 @@ const WORKSHEET: PageSides = { facet: "worksheet", sides: 1, most: 2, note: null
 beforeEach(() => {
 	clear();
 	startAt();
+	useView.setState(useView.getInitialState());
 });
 
 test.each([
@@ -23,6 +25,7 @@ test.each([
 	[[PLAN, WORKSHEET], undefined, "Pages · 4 sides"],
 	[[PLAN, WORKSHEET], "worksheet", "Pages · 1 side"],
 	[[PLAN, WORKSHEET], "guide", "Pages · nothing on it yet"],
+	[[{ ...PLAN, atMost: true }, WORKSHEET], undefined, "Pages · at most 4 sides"],
 ] as const)("the sides of %j for %s are “%s”", (pages, facet, words) => {
 	expect(withSides("Pages", pages, facet)).toBe(words);
 });
@@ -54,5 +57,28 @@ describe("before a lesson is taken out", () => {
 			expect(screen.getByTestId("print-shown")).toHaveTextContent("Plan · nothing on it yet"),
 		);
 		expect(counted()).toBe(2);
+	});
+
+	test("the plan goes without its evidence and reasons once that is ticked, and stays so", async () => {
+		const host = new LessonHost(lesson());
+		host.sides = [PLAN, WORKSHEET];
+		const { user } = showLesson();
+		await user.click(await screen.findByTestId("print"));
+		const tick = await screen.findByRole("menuitemcheckbox", {
+			name: "The plan without evidence and reasons",
+			checked: false,
+		});
+		await screen.findByTestId("too-long");
+		await user.click(tick);
+		expect(screen.getByTestId("print-shown")).toHaveTextContent("Plan · at most 3 sides");
+		expect(screen.queryByTestId("too-long")).toBeNull();
+		await user.click(screen.getByTestId("print-shown"));
+		expect(platform.call).toHaveBeenCalledWith(
+			"lesson_export",
+			expect.objectContaining({ facets: ["plan"], withoutRationale: true }),
+		);
+		expect(localStorage.getItem("view")).toContain('"withoutRationale":true');
+		await user.click(screen.getByTestId("export"));
+		expect(await screen.findByRole("menuitemcheckbox", { checked: true })).toBeVisible();
 	});
 });

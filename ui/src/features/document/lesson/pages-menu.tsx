@@ -1,9 +1,10 @@
 /** A menu that takes pages of a lesson out, with what has to be known of them before. */
 import type { ReactNode } from "react";
-import type { Lesson } from "../../../api/generated";
+import type { Lesson, PageSides } from "../../../api/generated";
 import { useLessonSides } from "../../../api/lessons";
-import { Menu } from "../../../shared/ui";
-import type { CountedPages } from "./sides";
+import { Menu, MenuLine, MenuTick } from "../../../shared/ui";
+import { useView } from "../../../shared/view";
+import type { CountedPage, CountedPages } from "./sides";
 
 interface PagesMenuProps {
 	lesson: Lesson;
@@ -35,14 +36,32 @@ export function PagesMenu({ lesson, testId, icon, children, busy, choices }: Pag
 		>
 			<Warnings lesson={lesson} />
 			{choices}
+			<MenuLine />
+			<RationaleTick />
 		</Menu>
 	);
 }
 
-/** The sides of the lesson as it is now. */
+/** The sides of the lesson as it is now, and as it will be taken out. */
 export function useCountedPages(lesson: Lesson): CountedPages {
 	const { data, isError } = useLessonSides(lesson);
-	return isError ? null : data;
+	const withoutRationale = useView((view) => view.withoutRationale);
+	if (isError) return null;
+	return withoutRationale ? data?.map(shortened) : data;
+}
+
+/** The whole plan was counted: what is left of it takes no more sides than that, and may well fit. */
+function shortened(page: PageSides): CountedPage {
+	return page.facet === "plan" ? { ...page, note: null, atMost: true } : page;
+}
+
+function RationaleTick() {
+	const { withoutRationale, leaveOutRationale } = useView();
+	return (
+		<MenuTick testId="without-rationale" ticked={withoutRationale} onTick={leaveOutRationale}>
+			The plan without evidence and reasons
+		</MenuTick>
+	);
 }
 
 /** They stand above the choices: the menu grows upwards, so that no choice moves when they come. */
