@@ -41,7 +41,7 @@ export function ShelfMenu({ listing, classes, onChange }: ShelfMenuProps) {
 				<ListFilter className="size-4" aria-hidden />
 			</Base.Trigger>
 			<Base.Portal>
-				<Base.Positioner side="bottom" align="end" sideOffset={6} className="z-50">
+				<Base.Positioner side="bottom" align="end" sideOffset={6} className="z-60">
 					<Base.Popup className={MENU_LOOK}>
 						<Base.RadioGroup
 							aria-label="Shelf"

@@ -32,7 +32,7 @@ export function ContextMenu({ items, onOpen = isNoText, finalFocus, children }: 
 		<Base.Root>
 			<Base.Trigger render={children} onContextMenu={ask} />
 			<Base.Portal>
-				<Base.Positioner className="z-50">
+				<Base.Positioner className="z-60">
 					<Base.Popup className={MENU_LOOK} finalFocus={finalFocus}>
 						{items}
 					</Base.Popup>
