@@ -83,7 +83,7 @@ function Group({ sessionId, group, isOpen, onToggle, accepted, left, lessons }: 
 					)}
 					{warned > 0 && <Warned count={warned} />}
 				</button>
-				{held.length > 0 ? (
+				{held.length > 0 && (
 					<Button
 						tone="quiet"
 						aria-label={`Undo: accept ${name}`}
@@ -93,16 +93,15 @@ function Group({ sessionId, group, isOpen, onToggle, accepted, left, lessons }: 
 					>
 						Undo
 					</Button>
-				) : (
-					own.length > 0 && (
-						<Button
-							data-testid="accept-group"
-							aria-label={`${acceptWords(own.length)}: ${name}`}
-							onClick={() => acceptForNow(sessionId, own, Date.now())}
-						>
-							{acceptWords(own.length)}
-						</Button>
-					)
+				)}
+				{own.length > 0 && (
+					<Button
+						data-testid="accept-group"
+						aria-label={`${acceptWords(own.length)}: ${name}`}
+						onClick={() => acceptForNow(sessionId, own, Date.now())}
+					>
+						{acceptWords(own.length)}
+					</Button>
 				)}
 			</div>
 			{isOpen && (

@@ -150,6 +150,17 @@ describe("the card of decisions", () => {
 		expect(usePendingDecisions.getState().bySession.s).toBeUndefined();
 	});
 
+	it("still accepts the rest of a group of which one was accepted a moment ago", async () => {
+		acceptForNow("s", [sections[0] as SectionRef], Date.now());
+		const user = decisions({ decided: [] }, lesson());
+		expect(screen.getByRole("button", { name: "Undo: accept Activities" })).toBeVisible();
+		await user.click(screen.getByRole("button", { name: "Accept this: Activities" }));
+		expect(usePendingDecisions.getState().bySession.s).toMatchObject([
+			{ section: { id: "starter" } },
+			{ section: { id: "close" } },
+		]);
+	});
+
 	it("names what has warnings before the rest is accepted, and leads there", async () => {
 		const user = decisions({ decided: [] }, lesson());
 		const warnings = screen.getByTestId("decision-warnings");
