@@ -8,7 +8,8 @@ import type { Choice } from "../../session/decisions";
 import { noteSeenAs, sinceSeen } from "../../session/pending-decisions";
 import { tellShown } from "../../session/use-shown";
 import { reportError } from "../../shared/report";
-import { Button, IconButton, Notice } from "../../shared/ui";
+import { sentence } from "../../shared/sentence";
+import { Button, Fold, IconButton, Notice } from "../../shared/ui";
 import { useView } from "../../shared/view";
 import { withLabels } from "./lesson/kinds";
 import { SectionText } from "./section-text";
@@ -205,16 +206,32 @@ function Way({ look, title, rationale, markdown, problems = [], action }: WayPro
 					{title}
 				</h3>
 				<p className="mt-0.5 text-ink-soft text-sm">{rationale}</p>
-				{problems.map((problem) => (
-					<Notice key={problem} tone="warn" className="mt-2.5">
-						{problem}
-					</Notice>
-				))}
+				{problems.length > 0 && <Problems problems={problems} />}
 				<div className="mt-2.5">{action}</div>
 			</header>
 			<div className="way-text px-4 py-3">
 				<SectionText markdown={withLabels(markdown)} evidence={[]} />
 			</div>
 		</article>
+	);
+}
+
+/** One is read at once; several would push the way itself out of sight, so they open from a line. */
+function Problems({ problems }: { problems: readonly string[] }) {
+	const [first, ...others] = problems.map(sentence);
+	return (
+		<Notice tone="warn" className="mt-2.5">
+			{others.length === 0 ? (
+				first
+			) : (
+				<Fold title={`${problems.length} things to look at`}>
+					<ul className="grid gap-1.5">
+						{[first, ...others].map((problem, at) => (
+							<li key={at}>{problem}</li>
+						))}
+					</ul>
+				</Fold>
+			)}
+		</Notice>
 	);
 }

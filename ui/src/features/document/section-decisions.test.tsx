@@ -299,6 +299,18 @@ describe("decisions on sections", () => {
 		expect(shown.map((way) => within(way).queryAllByText(untrue).length)).toEqual([0, 0, 1]);
 	});
 
+	test("keep several remarks on another way behind one line", async () => {
+		const [first, second] = OPTIONS;
+		const problems = ["the change for EAL names an activity", "no evidence is named"];
+		const options = [first, { ...second, problems }];
+		const ways = { kind: "alternatives", section: STARTER, current: "Clap.", options };
+		const user = show([lesson], "waiting", log(ALL, asks("w", ways as never)));
+		const fold = await screen.findByRole("button", { name: "2 things to look at" });
+		expect(screen.queryByText("No evidence is named.")).toBeNull();
+		await user.click(fold);
+		expect(screen.getByText("No evidence is named.")).toBeVisible();
+	});
+
 	test("show another way first where they have no room side by side", async () => {
 		const user = show([lesson], "waiting", log(ALL, WAYS));
 		const tabs = within(await screen.findByRole("group", { name: "Which to look at" }));
