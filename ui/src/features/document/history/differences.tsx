@@ -84,9 +84,12 @@ export function Differences({ facts, sections, from, to, latest, onRestore }: Di
 							key={index}
 							className="mt-1.5 overflow-hidden rounded-md border font-serif text-sm leading-relaxed"
 						>
-							{hunk.lines.map((line, at) => (
-								<DiffedLine key={at} tag={line.tag} pieces={asRead(line.pieces)} />
-							))}
+							{hunk.lines.map(({ tag, pieces }, at) => {
+								const read = asRead(pieces);
+								// A line of which nothing is to be read says nothing to her.
+								if (read.length === 0 && pieces.some(({ text }) => text.trim() !== "")) return null;
+								return <DiffedLine key={at} tag={tag} pieces={read} />;
+							})}
 						</div>
 					))}
 				</section>

@@ -23,6 +23,7 @@ const SECTIONS: SectionDiff[] = [
 				newStart: 1,
 				lines: [
 					{ tag: "same", pieces: [{ text: "Walk.", emphasis: false }] },
+					{ tag: "removed", pieces: [{ text: "<!-- drafting -->", emphasis: false }] },
 					{
 						tag: "removed",
 						pieces: [
@@ -85,6 +86,8 @@ test("a version is compared with the one before, or with any other, with the wor
 	const main = screen.getByTestId("section-diff");
 	expect(within(main).getByText("once").tagName).toBe("DEL");
 	expect(within(main).getByText("twice").tagName).toBe("INS");
+	expect(within(main).getAllByText("removed:")).toHaveLength(1);
+	expect(main).not.toHaveTextContent("drafting");
 	expect(screen.getByTestId("fact-changes")).toHaveTextContent("Minutes: 50 45");
 	expect(screen.getByText("1 other section is the same in both.")).toBeVisible();
 	await user.selectOptions(screen.getByRole("combobox"), "1");
