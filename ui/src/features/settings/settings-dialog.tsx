@@ -61,13 +61,13 @@ function Pages({ page }: { page: SettingsPage }) {
 		>
 			<Tabs.List
 				aria-label="Settings"
-				className="-mx-5 -mt-4 sticky -top-4 z-10 flex flex-wrap gap-1 border-b bg-surface px-4 py-2"
+				className="-mx-5 -mt-4 sticky -top-4 z-10 flex flex-wrap gap-0.5 border-b bg-surface px-4 py-2"
 			>
 				{PAGES.map(({ id, name }) => (
 					<Tabs.Tab
 						key={id}
 						value={id}
-						className="inline-flex h-8 items-center gap-2 rounded-md px-3 text-ink-soft text-sm hover:bg-hover data-[active]:bg-accent-soft data-[active]:font-medium data-[active]:text-ink"
+						className="inline-flex h-8 items-center gap-2 rounded-md px-2 text-ink-soft text-sm hover:bg-hover data-[active]:bg-accent-soft data-[active]:font-medium data-[active]:text-ink"
 					>
 						{name}{" "}
 						{id === "jobs" && lost > 0 && (
