@@ -43,7 +43,8 @@ export function TextField({ id, value, onChange, type, list }: TextFieldProps) {
 			}}
 			onBlur={() => setTyped(null)}
 			onKeyDown={onKeyDown}
-			className={CONTROL}
+			// Its arrow would take the end of the words; the list comes with the first letter or the arrow key.
+			className={`${CONTROL} [&::-webkit-calendar-picker-indicator]:!hidden`}
 		/>
 	);
 }
