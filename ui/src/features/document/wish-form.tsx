@@ -84,9 +84,7 @@ export function WishForm(props: WishFormProps) {
 				<Button tone="quiet" onClick={onLeave}>
 					Cancel
 				</Button>
-				<span className="min-w-0 flex-1 text-right text-ink-faint text-xs">
-					Only this section changes
-				</span>
+				<span className="ms-auto text-ink-faint text-xs">Only this section changes</span>
 			</div>
 		</div>
 	);
