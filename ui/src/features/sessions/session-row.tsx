@@ -61,9 +61,9 @@ export function SessionRow({ session, now, current, onOpen }: SessionRowProps) {
 					event.preventDefault();
 					setRenaming(true);
 				}}
-				className={`flex h-7 w-full items-center gap-2 rounded-md px-2 text-left text-sm transition-colors hover:bg-hover ${current ? "bg-hover font-medium" : "text-ink-soft"}`}
+				className={`flex min-h-7 w-full items-baseline gap-2 rounded-md px-2 py-1 text-left text-sm transition-colors hover:bg-hover ${current ? "bg-hover font-medium" : "text-ink-soft"}`}
 			>
-				<span className="min-w-0 flex-1 truncate">{title}</span>
+				<span className="line-clamp-2 min-w-0 flex-1 break-words">{title}</span>
 				<Dot state={session.state} />
 				<time
 					dateTime={session.updatedAt}
