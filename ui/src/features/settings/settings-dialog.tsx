@@ -61,7 +61,7 @@ function Pages({ page }: { page: SettingsPage }) {
 		>
 			<Tabs.List
 				aria-label="Settings"
-				className="-mx-5 -mt-4 sticky -top-4 z-10 flex flex-wrap gap-0.5 border-b bg-surface px-4 py-2"
+				className="-mx-5 -mt-4 sticky -top-4 z-10 flex flex-wrap gap-0.5 border-b bg-surface px-3 py-2"
 			>
 				{PAGES.map(({ id, name }) => (
 					<Tabs.Tab
