@@ -63,12 +63,12 @@ function Group({ sessionId, group, isOpen, onToggle, accepted, left, lessons }: 
 	const warned = own.filter((section) => warningsOf(lessons, section) > 0).length;
 	return (
 		<li data-testid="decision-group" className="border-t py-1 first:border-t-0">
-			<div className="flex min-h-8 items-center gap-2">
+			<div className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-0.5">
 				<button
 					type="button"
 					aria-expanded={isOpen}
 					onClick={onToggle}
-					className="-ml-1.5 flex min-w-0 flex-1 items-center gap-1.5 rounded-md px-1.5 py-0.5 text-left text-sm hover:bg-hover"
+					className="-ml-1.5 flex min-w-0 grow basis-42 items-center gap-1.5 rounded-md px-1.5 py-0.5 text-left text-sm hover:bg-hover"
 				>
 					<ChevronRight
 						aria-hidden
@@ -83,26 +83,28 @@ function Group({ sessionId, group, isOpen, onToggle, accepted, left, lessons }: 
 					)}
 					{warned > 0 && <Warned count={warned} />}
 				</button>
-				{held.length > 0 && (
-					<Button
-						tone="quiet"
-						aria-label={`Undo: accept ${name}`}
-						onClick={() => {
-							for (const { section } of held) takeBack(sessionId, section);
-						}}
-					>
-						Undo
-					</Button>
-				)}
-				{own.length > 0 && (
-					<Button
-						data-testid="accept-group"
-						aria-label={`${acceptWords(own.length)}: ${name}`}
-						onClick={() => acceptForNow(sessionId, own, Date.now())}
-					>
-						{acceptWords(own.length)}
-					</Button>
-				)}
+				<div className="ms-auto flex items-center gap-2">
+					{held.length > 0 && (
+						<Button
+							tone="quiet"
+							aria-label={`Undo: accept ${name}`}
+							onClick={() => {
+								for (const { section } of held) takeBack(sessionId, section);
+							}}
+						>
+							Undo
+						</Button>
+					)}
+					{own.length > 0 && (
+						<Button
+							data-testid="accept-group"
+							aria-label={`${acceptWords(own.length)}: ${name}`}
+							onClick={() => acceptForNow(sessionId, own, Date.now())}
+						>
+							{acceptWords(own.length)}
+						</Button>
+					)}
+				</div>
 			</div>
 			{isOpen && (
 				<ul className="mb-1 ml-2 border-l pl-3">
