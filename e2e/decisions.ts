@@ -87,12 +87,7 @@ export async function decideOnALesson(driver: Driver): Promise<void> {
 	}
 	await appears(driver, "[data-decision=accept]", RUN_MS);
 
-	const accepted = await count(driver, standing("accepted"));
-	await until("a group that is accepted at once", async () => {
-		if ((await count(driver, standing("accepted"))) > accepted) return true;
-		await press(driver, test("accept-group"));
-		return false;
-	});
+	await acceptAGroupAndUndo(driver);
 
 	// The conversation may still move under the pointer: who has missed a button presses it again.
 	await until("the question whether all of the rest is meant", async () => {
@@ -115,6 +110,24 @@ export async function decideOnALesson(driver: Driver): Promise<void> {
 	assert.match((await texts(driver, test("memory-card"))).join(), /1 remembered/);
 	assert.match((await texts(driver, test("decisions-card"))).join(), /Done·\d+ accepted/);
 	await appears(driver, test("decided-print"));
+}
+
+/** Accepts the first group at once, and takes it back as long as that can be done. */
+async function acceptAGroupAndUndo(driver: Driver): Promise<void> {
+	const undo = `${test("decisions-card")} [aria-label^="Undo: accept"]`;
+	await until("a group that is accepted at once", async () => {
+		if ((await count(driver, undo)) > 0) return true;
+		await press(driver, test("accept-group"));
+		return false;
+	});
+	await keep(driver, "d4b-group-accepted");
+	const [name] = await driver.run(
+		(undo: string) =>
+			[...document.querySelectorAll(undo)].map((each) => each.getAttribute("aria-label")),
+		undo,
+	);
+	assert.ok(await press(driver, undo), "the group could be taken back for a moment only");
+	await appears(driver, `${test("accept-group")}[aria-label$=": ${name?.split("accept ")[1]}"]`);
 }
 
 /** Wishes for what no rule can do: her words stay, and the way to her own hand is beside them. */

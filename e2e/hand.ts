@@ -7,6 +7,7 @@ import { until } from "./processes.ts";
 const ITEMS = "[role=menuitem]";
 
 export async function useTheHand(driver: Driver): Promise<void> {
+	await changeRooms(driver);
 	await openList(driver, "Sessions");
 	await rightClick(driver, test("session-item"));
 	assert.deepEqual(await items(driver), ["Rename", "Make a copy", "Archive", "Delete"]);
@@ -48,9 +49,41 @@ async function zoom(driver: Driver): Promise<void> {
 	await key(driver, "+");
 	await says(driver, "[data-sonner-toast]", /110 %/);
 	assert.notEqual(await size(), usual);
+	const larger = await size();
 	await keep(driver, "h4-larger");
+	await reload(driver);
+	assert.equal(await size(), larger);
 	await key(driver, "0");
 	assert.equal(await size(), usual);
+}
+
+/** The page is loaded again, as a browser does it. */
+async function reload(driver: Driver): Promise<void> {
+	await driver.run(() => {
+		Object.assign(window, { isOld: true });
+		setTimeout(() => location.reload(), 0);
+	});
+	await until("the page again", () =>
+		driver
+			.run(
+				(row: string) => !("isOld" in window) && document.querySelector(row) !== null,
+				test("session-item"),
+			)
+			.catch(() => false),
+	);
+}
+
+/** Memory is a room of its own, and the way back leads to the list she came from. */
+async function changeRooms(driver: Driver): Promise<void> {
+	const list = "[aria-label=Lists] [role=tab][aria-selected=true]";
+	await openList(driver, "Lessons");
+	await openList(driver, "Memory");
+	await appears(driver, test("memory-item"));
+	await gone(driver, list);
+	await still(driver);
+	await keep(driver, "h0-memory");
+	await driver.click(`${test("rail")} button`, "Plan");
+	await says(driver, list, /Lessons/);
 }
 
 /** A session that was put away comes back by the key. */
@@ -78,23 +111,28 @@ async function comeBack(driver: Driver): Promise<void> {
 }
 
 /** What the right button of a mouse does; no driver of ours has one. */
-async function rightClick(driver: Driver, selector: string): Promise<void> {
+export async function rightClick(driver: Driver, selector: string): Promise<void> {
 	await driver.run((selector: string) => {
 		const element = document.querySelector(selector);
 		const { left, top } = element?.getBoundingClientRect() ?? new DOMRect();
 		const [clientX, clientY] = [left + 8, top + 8];
 		element?.dispatchEvent(
-			new MouseEvent("contextmenu", { bubbles: true, cancelable: true, clientX, clientY }),
+			new MouseEvent("contextmenu", {
+				bubbles: true,
+				cancelable: true,
+				clientX,
+				clientY,
+			}),
 		);
 	}, selector);
 	await appears(driver, ITEMS);
 }
 
-function items(driver: Driver): Promise<string[]> {
+export function items(driver: Driver): Promise<string[]> {
 	return texts(driver, ITEMS);
 }
 
-async function leave(driver: Driver): Promise<void> {
+export async function leave(driver: Driver): Promise<void> {
 	await driver.press("Escape");
 	await gone(driver, ITEMS);
 }
@@ -112,7 +150,12 @@ function key(driver: Driver, key: string, focused = "body"): Promise<void> {
 			const element = document.querySelector<HTMLElement>(focused);
 			element?.focus();
 			element?.dispatchEvent(
-				new KeyboardEvent("keydown", { key, ctrlKey: true, bubbles: true, cancelable: true }),
+				new KeyboardEvent("keydown", {
+					key,
+					ctrlKey: true,
+					bubbles: true,
+					cancelable: true,
+				}),
 			);
 		},
 		key,

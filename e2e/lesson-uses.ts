@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 import type { Driver } from "./driver.ts";
+import { items, leave, rightClick } from "./hand.ts";
 import { changedSince, everyLesson, fileSections } from "./lesson-file.ts";
 import { latest } from "./lessons.ts";
 import {
@@ -22,6 +23,9 @@ import { until } from "./processes.ts";
 
 const ITEM = test("lesson-item");
 const FACES = ["Plan", "Worksheet", "Answer key", "Revision guide"] as const;
+
+/** What can be done with a lesson in the list. */
+const LESSON_MENU = ["Rename", "For another class …", "History", "Open the file", "Delete"];
 
 /** What files of each kind begin with, and how many bytes they have at least. */
 const FILES = {
@@ -125,6 +129,11 @@ export async function copyForAnotherClass(driver: Driver): Promise<void> {
 	assert.equal(await count(driver, `${ITEM}[data-path="${relative(driver.workspace, copy)}"]`), 1);
 	assert.equal(await count(driver, own), 0);
 	await keep(driver, "l27b-filtered");
+	await rightClick(driver, ITEM);
+	assert.deepEqual(await items(driver), LESSON_MENU);
+	await still(driver);
+	await keep(driver, "l27d-menu");
+	await leave(driver);
 	await renameIt(driver, copy);
 }
 
