@@ -2,7 +2,19 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import type { Driver } from "./driver.ts";
-import { appears, choose, count, empty, findings, gone, keep, openList, RUN_MS, says, test } from "./page.ts";
+import {
+	appears,
+	choose,
+	count,
+	empty,
+	findings,
+	gone,
+	keep,
+	openList,
+	RUN_MS,
+	says,
+	test,
+} from "./page.ts";
 import { repository } from "./processes.ts";
 
 const DOCUMENTS = join(repository, "crates", "import", "tests", "documents");
