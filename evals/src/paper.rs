@@ -1,6 +1,6 @@
 //! How long what is drafted is on paper: by setting it and counting sides.
 
-use export::{Bundle, ExportError, Paper, Sides};
+use export::{Accepted, Bundle, ExportError, Paper, Sides};
 use lessons::PupilPrint;
 
 use crate::{Case, Draft};
@@ -43,6 +43,7 @@ pub fn sides(draft: &Draft) -> Result<Vec<Sides>, ExportError> {
         guidance: draft.checked.guidance.clone(),
         marks: Vec::new(),
         to_look_at: Vec::new(),
+        accepted: Accepted::default(),
         print,
         plan_sides: if draft.template.brief { 1 } else { 2 },
     };

@@ -5,7 +5,7 @@ import { saveFile } from "./save-file";
 
 test.each([
 	[{ saved: true, place: null } as const, ["Saved as Loops.pdf."]],
-	[{ saved: true, place: "/home/c/3B/Loops 2.pdf" } as const, ["Saved in 3B as Loops 2.pdf."]],
+	[{ saved: true, place: "/her/folder/3B/Loops 2.pdf" } as const, ["Saved in 3B as Loops 2.pdf."]],
 	[{ saved: false } as const, []],
 ])("of a file with the outcome %j is said %j", async (outcome, words) => {
 	const told = vi.spyOn(toast, "success");

@@ -6,6 +6,7 @@ import { useDocument } from "../../../api/queries";
 import { isAccepted } from "../../../session/acceptance";
 import { type DecisionsItem, sectionName } from "../../../session/items";
 import { pageToPrint } from "../../../session/lesson-shown";
+import { showDocument } from "../../../session/wanted-view";
 import { printLesson, saveLesson } from "../../../shared/lesson-file";
 import { Button } from "../../../shared/ui";
 import { showSessionDocuments } from "../../../shared/use-place";
