@@ -1,4 +1,4 @@
-/** The lesson that somebody looks at while she speaks in a session: "this lesson" is that one. */
+/** The lesson that somebody looks at: "this lesson" in what she says, and what she means by printing. */
 import { create } from "zustand";
 import type { LessonFacet, SessionId } from "../api/generated";
 import { lessonInSight, panesAt } from "../shared/place";

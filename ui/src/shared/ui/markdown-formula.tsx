@@ -1,4 +1,4 @@
-/** A formula, from LaTeX: drawn for the eye and the printer, MathML for a screen reader and the clipboard. */
+/** A formula, from LaTeX: drawn for the eye, MathML for a screen reader and the clipboard. */
 import katex from "katex";
 import "katex/contrib/mhchem";
 import "katex/dist/katex.min.css";
