@@ -112,22 +112,20 @@ export async function decideOnALesson(driver: Driver): Promise<void> {
 	await appears(driver, test("decided-print"));
 }
 
-/** Accepts the first group at once, and takes it back as long as that can be done. */
+/** Accepts the activities at once, and takes that back as long as it can be done. */
 async function acceptAGroupAndUndo(driver: Driver): Promise<void> {
-	const undo = `${test("decisions-card")} [aria-label^="Undo: accept"]`;
+	const accept = `${test("accept-group")}[aria-label$=": Activities"]`;
+	const undo = '[aria-label="Undo: accept Activities"]';
 	await until("a group that is accepted at once", async () => {
 		if ((await count(driver, undo)) > 0) return true;
-		await press(driver, test("accept-group"));
+		await press(driver, accept);
 		return false;
 	});
+	assert.equal(await count(driver, accept), 0);
 	await keep(driver, "d4b-group-accepted");
-	const [name] = await driver.run(
-		(undo: string) =>
-			[...document.querySelectorAll(undo)].map((each) => each.getAttribute("aria-label")),
-		undo,
-	);
 	assert.ok(await press(driver, undo), "the group could be taken back for a moment only");
-	await appears(driver, `${test("accept-group")}[aria-label$=": ${name?.split("accept ")[1]}"]`);
+	await appears(driver, accept);
+	await gone(driver, undo);
 }
 
 /** Wishes for what no rule can do: her words stay, and the way to her own hand is beside them. */
