@@ -68,7 +68,7 @@ function Group({ sessionId, group, isOpen, onToggle, accepted, left, lessons }: 
 					type="button"
 					aria-expanded={isOpen}
 					onClick={onToggle}
-					className="-ml-1.5 flex min-w-0 grow basis-42 items-center gap-1.5 rounded-md px-1.5 py-0.5 text-left text-sm hover:bg-hover"
+					className="-ml-1.5 flex min-w-0 grow items-center gap-1.5 rounded-md px-1.5 py-0.5 text-left text-sm hover:bg-hover"
 				>
 					<ChevronRight
 						aria-hidden
