@@ -3658,9 +3658,9 @@ export type PupilPrint = {
  */
 points: number, 
 /**
- * Whether each group of tasks begins a side.
+ * Whether a group of tasks is kept on one side, where it is short enough for one.
  */
-oneGroupAPage: boolean, };
+wholeGroups: boolean, };
 
 /**
  * One of the offered answers of a question.
