@@ -39,6 +39,9 @@ pub(crate) enum Typeface {
 /// For a teacher, in points, the largest first.
 const DENSE: [f64; 4] = [10.0, 9.5, 9.25, 9.0];
 
+/// For a plan that is to be one side, which is held in the hand.
+const DENSE_ON_ONE_SIDE: [f64; 6] = [10.0, 9.5, 9.0, 8.5, 8.25, 8.0];
+
 /// For pupils: size in points, height of a line to write on and margin in millimetres.
 const OPEN: [(f64, f64, f64); 4] =
     [(12.0, 9.0, 20.0), (11.5, 8.5, 18.0), (11.0, 8.0, 16.0), (10.5, 7.5, 14.0)];
@@ -48,9 +51,12 @@ const OPEN_IN_COLUMNS: [(f64, f64, f64); 3] =
     [(11.0, 7.5, 13.0), (10.5, 7.0, 12.0), (10.0, 6.5, 11.0)];
 
 /// How a part may be set, the most generous first.
-pub(crate) fn looks(part: &Part, print: PupilPrint) -> Vec<Look> {
+pub(crate) fn looks(part: &Part, print: PupilPrint, most: usize) -> Vec<Look> {
     if !part.facet.is_for_pupils() {
-        return DENSE.map(dense).to_vec();
+        return match most {
+            1 => DENSE_ON_ONE_SIDE.map(dense).to_vec(),
+            _ => DENSE.map(dense).to_vec(),
+        };
     }
     if print.is_large() {
         return vec![large(print)];

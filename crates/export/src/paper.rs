@@ -74,22 +74,22 @@ impl Paper {
         let mut parts = Vec::new();
         let mut folded = None;
         for part in &sheet.parts {
-            let looks = looks(part, bundle.print);
             let Some(most) = bundle.most_sides(part.facet) else {
                 sides.push((part.facet, None));
                 parts.push(part.clone());
                 continue;
             };
-            let (mut set, mut count) = fitted(&sheet, part, &looks, most)?;
+            let looks = looks(part, bundle.print, most);
             // A plan is what she teaches from; what it rests on is in the lesson as well.
-            if count > most && !part.rationale.is_empty() {
-                let short = Part { rationale: Vec::new(), ..part.clone() };
-                let short = fitted(&sheet, &short, &looks, most)?;
-                if short.1 <= most {
-                    (set, count) = short;
+            let without = Part { rationale: Vec::new(), ..part.clone() };
+            let rests_on = !part.rationale.is_empty() && !is_short(&sheet, part, &looks, most)?;
+            let (set, count) = match rests_on && is_short(&sheet, &without, &looks, most)? {
+                true => {
                     folded = Some(FOLDED.to_owned());
+                    fitted(&sheet, &without, &looks, most)?
                 }
-            }
+                false => fitted(&sheet, part, &looks, most)?,
+            };
             let page = pages.iter().find(|page| page.facet == part.facet);
             let to_fold = match page.filter(|_| count > most) {
                 Some(page) => to_fold(page),
@@ -159,6 +159,13 @@ impl Paper {
         notes.extend(notes::not_drawn(&self.missing));
         notes
     }
+}
+
+/// Whether the smallest of the looks makes the part short enough.
+fn is_short(sheet: &Sheet, part: &Part, looks: &[Look], most: usize) -> Result<bool, ExportError> {
+    let Some(smallest) = looks.last() else { return Ok(true) };
+    let alone = Sheet { parts: vec![in_look(part, *smallest)], ..sheet.clone() };
+    Ok(pdf::sides(&alone)? <= most)
 }
 
 /// The part in the largest of the looks that makes it short enough, else in the largest that makes it

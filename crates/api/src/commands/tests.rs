@@ -85,6 +85,7 @@ fn params(name: &str) -> Value {
     all["allowed"] = json!(true);
     all["withKey"] = json!(true);
     all["withoutRationale"] = json!(true);
+    all["sections"] = json!([]);
     all["newPath"] = json!("b.md");
     all["plugin"] = json!("p");
     all["source"] = json!({ "type": "zip", "name": "p.zip", "data": "" });
