@@ -1,6 +1,6 @@
 //! A lesson, its pages, its findings and its differences as text.
 
-use api::{Lesson, LessonPage, SectionOwner, SectionState};
+use api::{Lesson, LessonPage, SectionAcceptance, SectionOwner, SectionState};
 use lessons::{Change, DiffLine, Facet, Header, LessonDiff, LineTag, Page, Weight};
 
 use crate::screen;
@@ -21,11 +21,12 @@ pub fn lesson(lesson: &Lesson) -> String {
     let class = lesson.class.as_deref().unwrap_or("no class");
     text.push_str(&format!("{class} · {minutes} · {}\n", lesson.path));
     for section in &lesson.sections {
-        let yours = match section.owner {
-            SectionOwner::Teacher => " (yours)",
-            SectionOwner::Agent => "",
+        let mark = match (section.accepted, section.owner) {
+            (SectionAcceptance::Decision, _) => " (accepted)",
+            (_, SectionOwner::Teacher) => " (yours)",
+            (_, SectionOwner::Agent) => "",
         };
-        text.push_str(&format!("\n## {}{yours}\n\n", section.heading));
+        text.push_str(&format!("\n## {}{mark}\n\n", section.heading));
         match section.state {
             SectionState::Drafting => text.push_str("(not written yet)\n"),
             SectionState::Draft => text.push_str(&format!("{}\n", section.markdown.trim())),
