@@ -2,7 +2,7 @@
 
 use anyhow::Context;
 use clap::{Parser, Subcommand};
-use evals::{Row, Rubric, Studio, cases, measure, reflection, repository, table};
+use evals::{Case, Row, Rubric, Studio, cases, measure, paper, reflection, repository, table};
 
 /// How good is what is drafted?
 #[derive(Parser)]
@@ -26,6 +26,8 @@ enum What {
         #[arg(long)]
         lessons: bool,
     },
+    /// Draft the lessons, in full and in the short forms, and count the sides of their pages.
+    Paper,
     /// Draft lesson after lesson for the same teachers and count what they are asked to think about.
     Reflection {
         /// Print the questions too.
@@ -38,6 +40,7 @@ enum What {
 async fn main() -> anyhow::Result<()> {
     match Arguments::parse().what {
         What::Quality { write, only, lessons } => quality(write, only, lessons).await,
+        What::Paper => counted().await,
         What::Reflection { questions } => reflections(questions).await,
     }
 }
@@ -54,6 +57,24 @@ async fn reflections(questions: bool) -> anyhow::Result<()> {
             .for_each(|question| text.push_str(&format!("- {}\n", question.text)));
     }
     say(&text)
+}
+
+async fn counted() -> anyhow::Result<()> {
+    let full = cases(&repository().join("evals/cases/quality.yaml"))?;
+    let all: Vec<Case> = full.iter().cloned().chain(paper::short_forms(&full)).collect();
+    for case in all {
+        let draft = Studio::open(&case).await?.draft(&case).await?;
+        let sides: Vec<String> = paper::sides(&draft)?
+            .iter()
+            .map(|page| {
+                let name = export::page_name(page.facet).to_lowercase();
+                let long = if page.fits() { "" } else { " (too long)" };
+                format!("{name} {}{long}", page.sides)
+            })
+            .collect();
+        say(&format!("{}: {}\n", case.request, sides.join(", ")))?;
+    }
+    Ok(())
 }
 
 /// The standard output is where the figures go.

@@ -83,8 +83,7 @@ impl Bundle {
             return pages;
         }
         if let Some(plan) = pages.iter_mut().find(|page| page.facet == Facet::Plan) {
-            let (above, at_a_glance, _) = plan::divided(&plan.blocks);
-            let place = above.len() + at_a_glance.len();
+            let place = first_looked_up(&plan.blocks);
             plan.blocks.splice(place..place, notes);
         } else if let Some(key) = pages.iter_mut().find(|page| page.facet == Facet::Key) {
             key.blocks.extend(notes);
@@ -139,31 +138,37 @@ impl Bundle {
         }
     }
 
+    /// A page as a part, before it is known how large; none where it shows nothing.
+    pub(crate) fn part(&self, page: &Page) -> Option<Part> {
+        let mut part = part_of(page, self.print)?;
+        if let Some(words) = self.accepted.words().filter(|_| part.facet == Facet::Plan) {
+            part.facts = match part.facts.is_empty() {
+                true => words,
+                false => format!("{} · {words}", part.facts),
+            };
+        }
+        part.settle();
+        if part.facet == Facet::Worksheet && self.print.whole_groups {
+            part.pieces = in_groups(std::mem::take(&mut part.pieces));
+        }
+        Some(part)
+    }
+
     /// What is printed, before it is known how large.
     pub(crate) fn sheet(&self) -> Sheet {
         let title = named(&self.title, "Lesson");
         let running = [self.class.as_deref().unwrap_or_default(), self.topic.as_str()];
         let running: Vec<String> =
             running.into_iter().filter(|text| !text.is_empty()).map(printable).collect();
-        let pages = self.pages();
-        let mut parts: Vec<Part> =
-            pages.iter().filter_map(|page| part_of(page, self.print)).collect();
-        if let Some(words) = self.accepted.words() {
-            for plan in parts.iter_mut().filter(|part| part.facet == Facet::Plan) {
-                plan.facts = match plan.facts.is_empty() {
-                    true => words.clone(),
-                    false => format!("{} · {words}", plan.facts),
-                };
-            }
-        }
-        for part in &mut parts {
-            part.settle();
-            if part.facet == Facet::Worksheet && self.print.whole_groups {
-                part.pieces = in_groups(std::mem::take(&mut part.pieces));
-            }
-        }
+        let parts: Vec<Part> = self.pages().iter().filter_map(|page| self.part(page)).collect();
         Sheet { title, running: running.join(" · "), date: self.day(), open: LEFT_OPEN, parts }
     }
+}
+
+/// Where in a plan begins what is looked up, below the run sheet and the needs.
+pub(crate) fn first_looked_up(blocks: &[PageBlock]) -> usize {
+    let (above, at_a_glance, _) = plan::divided(blocks);
+    above.len() + at_a_glance.len()
 }
 
 /// Whether pupils would get a sheet with nothing on it.

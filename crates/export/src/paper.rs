@@ -1,9 +1,11 @@
 //! Pages set on paper: each part as large as it may be and still as short as it has to be, which is
 //! found by setting it and counting its sides.
 
+use std::ops::Range;
+
 use lessons::{Facet, Page, PageBlock, plain_text};
 
-use crate::bundle::Bundle;
+use crate::bundle::{Bundle, first_looked_up};
 use crate::error::ExportError;
 use crate::look::{Look, looks};
 use crate::sheet::{Part, Piece, Sheet};
@@ -83,14 +85,18 @@ impl Paper {
             // A plan is what she teaches from; what it rests on is in the lesson as well.
             let without = Part { rationale: Vec::new(), ..part.clone() };
             let rests_on = !part.rationale.is_empty() && !is_short(&sheet, part, &looks, most)?;
-            let (set, count) = match rests_on && is_short(&sheet, &without, &looks, most)? {
-                true => {
-                    folded = Some(FOLDED.to_owned());
-                    fitted(&sheet, &without, &looks, most)?
-                }
-                false => fitted(&sheet, part, &looks, most)?,
-            };
             let page = pages.iter().find(|page| page.facet == part.facet);
+            let (set, count) = if rests_on && is_short(&sheet, &without, &looks, most)? {
+                folded = Some(FOLDED.to_owned());
+                fitted(&sheet, &without, &looks, most)?
+            } else if rests_on && most == 1 {
+                let short = |part: &Part| is_short(&sheet, part, &looks, most);
+                let (short, names) = on_one_side(bundle, page, short)?;
+                folded = Some(names);
+                fitted(&sheet, &short.unwrap_or(without), &looks, most)?
+            } else {
+                fitted(&sheet, part, &looks, most)?
+            };
             let to_fold = match page.filter(|_| count > most) {
                 Some(page) => to_fold(page),
                 None => Vec::new(),
@@ -161,6 +167,61 @@ impl Paper {
     }
 }
 
+/// A plan without the longest of what is looked up below its run sheet, as many sections as it takes for
+/// one side; and what is said of that. None where it has nothing to give.
+fn on_one_side(
+    bundle: &Bundle,
+    page: Option<&Page>,
+    is_short: impl Fn(&Part) -> Result<bool, ExportError>,
+) -> Result<(Option<Part>, String), ExportError> {
+    let mut left_out: Vec<String> = Vec::new();
+    let mut page = page.cloned();
+    let mut best = None;
+    while let Some(shorter) = page.as_ref().and_then(|page| without_longest(page, &mut left_out)) {
+        best = bundle.part(&shorter);
+        page = Some(shorter);
+        if best.as_ref().map(&is_short).transpose()?.unwrap_or(true) {
+            break;
+        }
+    }
+    let names: Vec<String> = left_out.iter().map(|name| format!("“{name}”")).collect();
+    let said = match names.as_slice() {
+        [] => FOLDED.to_owned(),
+        names => format!(
+            "The evidence and the reasons, and {}, are left out of the plan, so that it is one side. They \
+             stand in the lesson.",
+            names.join(" and ")
+        ),
+    };
+    Ok((best, said))
+}
+
+/// The page without what it rests on and without the longest of the sections that are looked up; none when
+/// there is none. Its name goes to `left_out`.
+fn without_longest(page: &Page, left_out: &mut Vec<String>) -> Option<Page> {
+    let begin = first_looked_up(&page.blocks);
+    let mut sections: Vec<(Range<usize>, String, usize)> = Vec::new();
+    for (at, block) in page.blocks.iter().enumerate().skip(begin) {
+        if let PageBlock::Heading { level: 2, text, .. } = block {
+            sections.push((at..at + 1, plain_text(text).trim().to_owned(), 0));
+        } else if let Some((range, _, length)) = sections.last_mut() {
+            range.end = at + 1;
+            *length += length_of(page, block);
+        }
+    }
+    let (range, name, _) = sections.into_iter().max_by_key(|(_, _, length)| *length)?;
+    let mut shorter = Page { rationale: Vec::new(), ..page.clone() };
+    shorter.blocks.drain(range);
+    left_out.push(name);
+    Some(shorter)
+}
+
+/// About how long a block of a page is.
+fn length_of(page: &Page, block: &PageBlock) -> usize {
+    let alone = Page { blocks: vec![block.clone()], rationale: Vec::new(), ..page.clone() };
+    lessons::markdown(&alone).chars().count()
+}
+
 /// Whether the smallest of the looks makes the part short enough.
 fn is_short(sheet: &Sheet, part: &Part, looks: &[Look], most: usize) -> Result<bool, ExportError> {
     let Some(smallest) = looks.last() else { return Ok(true) };
@@ -225,9 +286,8 @@ fn to_fold(page: &Page) -> Vec<String> {
             sections.push((plain_text(text).trim().to_owned(), 0));
             continue;
         }
-        let alone = Page { blocks: vec![block.clone()], rationale: Vec::new(), ..page.clone() };
         if let Some((_, length)) = sections.last_mut() {
-            *length += lessons::markdown(&alone).chars().count();
+            *length += length_of(page, block);
         }
     }
     sections.sort_by_key(|(_, length)| std::cmp::Reverse(*length));
