@@ -14,8 +14,8 @@ import {
 	press,
 	RUN_MS,
 	say,
-	send,
 	says,
+	send,
 	test,
 	texts,
 } from "./page.ts";

@@ -10,7 +10,12 @@ import type { Driver } from "./driver.ts";
 import { useTheHand } from "./hand.ts";
 import { importADocument } from "./importing.ts";
 import { copyForAnotherClass, lookBack, openASource, takeOut } from "./lesson-uses.ts";
-import { addMoveAndRemove, decideInTheLesson, decideSectionBySection, writeByHand } from "./lessons.ts";
+import {
+	addMoveAndRemove,
+	decideInTheLesson,
+	decideSectionBySection,
+	writeByHand,
+} from "./lessons.ts";
 import { useALocalModel } from "./local-model.ts";
 import {
 	appears,
