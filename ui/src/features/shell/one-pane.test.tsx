@@ -1,4 +1,4 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { lookAtSection } from "../../session/wanted-view";
@@ -52,11 +52,11 @@ test("its sidebar comes by a button and a key, and goes when something was opene
 	await user.click(screen.getByRole("button", { name: "Show the sidebar" }));
 	expect(await screen.findByText("A file")).toBeVisible();
 	act(() => openFileAt("soul.md"));
-	expect(screen.queryByText("A file")).toBeNull();
+	await waitFor(() => expect(screen.queryByText("A file")).toBeNull());
 	act(() => useView.getState().toggleSidebar());
 	expect(await screen.findByText("A file")).toBeVisible();
 	await user.keyboard("{Escape}");
-	expect(screen.queryByText("A file")).toBeNull();
+	await waitFor(() => expect(screen.queryByText("A file")).toBeNull());
 	// The wide window finds its sidebar as it was left.
 	expect(useView.getState().sidebar).toBe(true);
 });
