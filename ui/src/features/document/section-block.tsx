@@ -72,13 +72,15 @@ export function SectionBlock({
 			className={`paper-section group outline-offset-4 relative scroll-my-4 rounded-lg transition-colors ${changed ? "bg-accent-soft" : ""}`}
 		>
 			{!lead && (
-				<header className="flex items-baseline gap-3">
-					<h2 id={headingId} className="paper-heading min-w-0 flex-1">
+				<header className="flex flex-wrap items-baseline gap-x-3">
+					<h2 id={headingId} className="paper-heading min-w-0 grow">
 						{heading}
 					</h2>
-					{edit}
-					<State standing={drafting ? "drafting" : unwritten ? "unwritten" : standing} />
-					{held && <TakeBack sessionId={sessionId} section={held} name={name} />}
+					<div className="ms-auto flex items-baseline gap-3">
+						{edit}
+						<State standing={drafting ? "drafting" : unwritten ? "unwritten" : standing} />
+						{held && <TakeBack sessionId={sessionId} section={held} name={name} />}
+					</div>
 				</header>
 			)}
 			{memories.length > 0 && !editing && <UsedMemories ids={memories} name={name} />}

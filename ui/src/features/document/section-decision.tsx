@@ -52,9 +52,13 @@ export function SectionDecision(props: SectionDecisionProps) {
 	});
 
 	const take = (verdict: SectionVerdict) => decide(sessionId, [{ section, verdict }], Date.now());
-	/** The buttons go away; whoever pressed one with a key goes on to the next section. */
+	/**
+	 * The buttons go away: whoever pressed one with a key goes on to the next section, and whoever
+	 * clicked stays in this one, so that the keys go on from here.
+	 */
 	const goOn = (event: MouseEvent) => {
 		if (event.detail === 0) nextDecision(bar.current)?.focus();
+		else bar.current?.closest<HTMLElement>("[data-section]")?.focus({ preventScroll: true });
 	};
 	const accept = (event: MouseEvent) => {
 		goOn(event);
@@ -122,7 +126,7 @@ export function SectionDecision(props: SectionDecisionProps) {
 					<Choice
 						decision="accept"
 						label={`Accept ${name}`}
-						icon={<Check className="size-3.5" aria-hidden />}
+						icon={<Check className="@max-md:hidden size-3.5" aria-hidden />}
 						onClick={accept}
 					>
 						Accept
@@ -142,7 +146,7 @@ export function SectionDecision(props: SectionDecisionProps) {
 					<Choice
 						decision="revise"
 						label={`Revise ${name}`}
-						icon={<PenLine className="size-3.5" aria-hidden />}
+						icon={<PenLine className="@max-md:hidden size-3.5" aria-hidden />}
 						onClick={begin}
 					>
 						Revise
@@ -150,7 +154,7 @@ export function SectionDecision(props: SectionDecisionProps) {
 					<Choice
 						decision="alternatives"
 						label={`Other ways to do ${name}`}
-						icon={<Columns3 className="size-3.5" aria-hidden />}
+						icon={<Columns3 className="@max-md:hidden size-3.5" aria-hidden />}
 						onClick={lookFurther}
 					>
 						Other ways

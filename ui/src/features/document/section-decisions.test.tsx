@@ -110,6 +110,14 @@ describe("decisions on sections", () => {
 		expect(screen.getByRole("button", { name: "Accept Main" })).toHaveFocus();
 	});
 
+	test("are made with the pointer, and the keys go on from that section", async () => {
+		const user = show([lesson], "waiting", log(ALL));
+		await user.click(await screen.findByRole("button", { name: "Accept Starter" }));
+		expect(screen.getByRole("region", { name: "Starter" })).toHaveFocus();
+		await user.keyboard("j");
+		expect(screen.getByRole("region", { name: "Main" })).toHaveFocus();
+	});
+
 	test("are hers to take back for a moment, and are sent after it", async () => {
 		vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
 		try {

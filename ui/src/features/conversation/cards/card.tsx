@@ -69,13 +69,15 @@ export function Card(props: CardProps) {
 				{intro && <p className="mt-0.5 text-ink-soft text-sm">{intro}</p>}
 			</div>
 			{children && <div className="px-4 pt-2.5">{children}</div>}
-			<footer className="@container sticky bottom-0 mt-3 flex flex-wrap items-center gap-2 border-t bg-surface px-4 py-2.5">
-				{actions}
-				{onConfirm && (
-					<span className="@max-md:hidden ml-auto text-ink-faint text-xs">
-						<Key>Mod+Enter</Key>
-					</span>
-				)}
+			<footer className="@container sticky bottom-0 mt-3 border-t bg-surface px-4 py-2.5">
+				<div className="flex flex-wrap items-center gap-2 @max-xs:gap-1.5 @max-xs:[&>button]:px-2">
+					{actions}
+					{onConfirm && (
+						<span className="@max-md:hidden ml-auto text-ink-faint text-xs">
+							<Key>Mod+Enter</Key>
+						</span>
+					)}
+				</div>
 			</footer>
 		</article>
 	);

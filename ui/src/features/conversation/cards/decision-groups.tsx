@@ -1,5 +1,5 @@
 /** The sections to decide on in groups: how far each is, a look inside, and one click for a group. */
-import { Check, ChevronRight, TriangleAlert } from "lucide-react";
+import { Check, ChevronRight, TriangleAlert, Undo2 } from "lucide-react";
 import type { Lesson, SectionRef, SessionId } from "../../../api/generated";
 import type { DecisionGroup } from "../../../session/decision-groups";
 import { sectionName } from "../../../session/items";
@@ -62,7 +62,7 @@ function Group({ sessionId, group, isOpen, onToggle, accepted, left, lessons }: 
 	const done = sections.filter((section) => accepted.has(sectionName(section))).length;
 	const warned = own.filter((section) => warningsOf(lessons, section) > 0).length;
 	return (
-		<li data-testid="decision-group" className="border-t py-1 first:border-t-0">
+		<li data-testid="decision-group" className="@container border-t py-1 first:border-t-0">
 			<div className="flex min-h-8 flex-wrap items-center gap-x-2 gap-y-0.5">
 				<button
 					type="button"
@@ -83,25 +83,34 @@ function Group({ sessionId, group, isOpen, onToggle, accepted, left, lessons }: 
 					)}
 					{warned > 0 && <Warned count={warned} />}
 				</button>
-				<div className="ms-auto flex items-center gap-2">
+				<div className="ms-auto flex items-center gap-2 @max-xs:gap-1">
 					{held.length > 0 && (
 						<Button
 							tone="quiet"
+							className="@max-xs:px-1.5"
 							aria-label={`Undo: accept ${name}`}
+							icon={<Undo2 className="size-3.5" aria-hidden />}
 							onClick={() => {
 								for (const { section } of held) takeBack(sessionId, section);
 							}}
 						>
-							Undo
+							<span className="@max-xs:sr-only">Undo</span>
 						</Button>
 					)}
 					{own.length > 0 && (
 						<Button
 							data-testid="accept-group"
+							className="@max-xs:px-2"
 							aria-label={`${acceptWords(own.length)}: ${name}`}
 							onClick={() => acceptForNow(sessionId, own, Date.now())}
 						>
-							{acceptWords(own.length)}
+							{own.length === 1 ? (
+								"Accept this"
+							) : (
+								<span>
+									Accept <span className="@max-xs:hidden">these</span> {own.length}
+								</span>
+							)}
 						</Button>
 					)}
 				</div>

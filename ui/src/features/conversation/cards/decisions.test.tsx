@@ -127,7 +127,7 @@ describe("the card of decisions", () => {
 	it("leads to the next section without a decision", async () => {
 		useView.setState({ panes: "conversation" });
 		const user = decisions({ working: [`${PATH}#starter`] });
-		await user.click(screen.getByRole("button", { name: "Show the next" }));
+		await user.click(screen.getByRole("button", { name: "Show next" }));
 		expect(useWantedView.getState().section).toEqual({
 			path: PATH,
 			id: "close",

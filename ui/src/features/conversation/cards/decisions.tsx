@@ -145,7 +145,7 @@ function Open({ item, sessionId, left, accepted }: OpenProps) {
 					<>
 						{first && (
 							<Button data-testid="show-next" onClick={() => showDocument(first)}>
-								Show the next
+								Show next
 							</Button>
 						)}
 						<Button

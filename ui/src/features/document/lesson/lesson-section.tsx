@@ -84,41 +84,44 @@ export function LessonSectionBlock(props: LessonSectionProps) {
 			tabIndex={-1}
 			className={`paper-section group outline-offset-4 relative scroll-my-4 rounded-lg transition-colors ${changed ? "bg-accent-soft" : ""}`}
 		>
-			<header className="flex items-baseline gap-2">
-				<h2 id={`section-${id}`} className="paper-heading min-w-0 flex-1">
+			{/* Where all has no room in one line, the marks stand below the heading. */}
+			<header className="flex flex-wrap items-baseline gap-x-2">
+				<h2 id={`section-${id}`} className="paper-heading min-w-0 grow">
 					{heading}
 				</h2>
-				{!drafting && !editing && !made && (
-					<EditButton name={heading} kept={kept} onClick={() => setEditing(true)} />
-				)}
-				<SectionMark
-					state={sectionState(section, standing, working)}
-					owner={section.owner}
-					unwritten={unwritten}
-				/>
-				{inLesson === "takeBack" && !editing && <UnacceptSection path={path} section={section} />}
-				{held && sessionId !== null && (
-					<TakeBack sessionId={sessionId} section={held} name={heading} />
-				)}
-				{section.optional && !drafting && !editing && (
-					<Menu
-						align="end"
-						trigger={
-							<button
-								type="button"
-								data-chrome
-								aria-label={`More for ${heading}`}
-								className="-mr-1.5 inline-flex size-6 shrink-0 items-center justify-center self-center rounded-md text-ink-faint hover:bg-hover hover:text-ink"
-							>
-								<EllipsisVertical className="size-4" aria-hidden />
-							</button>
-						}
-					>
-						<MenuItem icon={<Trash2 aria-hidden />} onSelect={remove}>
-							Leave this section out
-						</MenuItem>
-					</Menu>
-				)}
+				<div className="ms-auto flex items-baseline gap-2">
+					{!drafting && !editing && !made && (
+						<EditButton name={heading} kept={kept} onClick={() => setEditing(true)} />
+					)}
+					<SectionMark
+						state={sectionState(section, standing, working)}
+						owner={section.owner}
+						unwritten={unwritten}
+					/>
+					{inLesson === "takeBack" && !editing && <UnacceptSection path={path} section={section} />}
+					{held && sessionId !== null && (
+						<TakeBack sessionId={sessionId} section={held} name={heading} />
+					)}
+					{section.optional && !drafting && !editing && (
+						<Menu
+							align="end"
+							trigger={
+								<button
+									type="button"
+									data-chrome
+									aria-label={`More for ${heading}`}
+									className="-mr-1.5 inline-flex size-6 shrink-0 items-center justify-center self-center rounded-md text-ink-faint hover:bg-hover hover:text-ink"
+								>
+									<EllipsisVertical className="size-4" aria-hidden />
+								</button>
+							}
+						>
+							<MenuItem icon={<Trash2 aria-hidden />} onSelect={remove}>
+								Leave this section out
+							</MenuItem>
+						</Menu>
+					)}
+				</div>
 			</header>
 			{memories.length > 0 && !editing && <UsedMemories ids={memories} name={heading} />}
 			{asked && sessionId !== null && !unwritten && !editing && (
