@@ -12,6 +12,7 @@ import { sentence } from "../../shared/sentence";
 import { Button, Fold, IconButton, Notice } from "../../shared/ui";
 import { useView } from "../../shared/view";
 import { withLabels } from "./lesson/kinds";
+import { withSigns } from "./lesson/signs";
 import { SectionText } from "./section-text";
 import { UsedMemories } from "./used-memories";
 
@@ -210,7 +211,7 @@ function Way({ look, title, rationale, markdown, problems = [], action }: WayPro
 				<div className="mt-2.5">{action}</div>
 			</header>
 			<div className="way-text px-4 py-3">
-				<SectionText markdown={withLabels(markdown)} evidence={[]} />
+				<SectionText markdown={withLabels(withSigns(markdown))} evidence={[]} />
 			</div>
 		</article>
 	);

@@ -2,6 +2,7 @@
 import { createElement } from "react";
 import type { MixUp, PageBlock, PageField, PageWord, Space } from "../../../api/generated";
 import { SectionText } from "../section-text";
+import { said } from "./signs";
 import { TimingTable } from "./timings";
 import { Title } from "./title";
 
@@ -32,7 +33,7 @@ export function FacetBlock({ block }: { block: PageBlock }) {
 					<h3 className="facet-title">
 						{block.number}. <Title>{block.title}</Title>
 					</h3>
-					<SectionText markdown={block.text} evidence={[]} />
+					<SectionText markdown={said(block.text)} evidence={[]} />
 				</div>
 			);
 		case "fields":
@@ -45,7 +46,7 @@ export function FacetBlock({ block }: { block: PageBlock }) {
 					{block.lines.map((line) => (
 						<li key={line}>
 							<i aria-hidden />
-							<SectionText markdown={line} evidence={[]} />
+							<SectionText markdown={said(line)} evidence={[]} />
 						</li>
 					))}
 				</ul>
@@ -58,7 +59,11 @@ export function FacetBlock({ block }: { block: PageBlock }) {
 			return (
 				<dl className="facet-words">
 					{block.needs.map(({ need, changes }) => (
-						<Pair key={need} name={need} text={changes.map(({ text }) => text).join("\n\n")} />
+						<Pair
+							key={need}
+							name={need}
+							text={changes.map(({ text }) => said(text)).join("\n\n")}
+						/>
 					))}
 				</dl>
 			);
@@ -117,7 +122,7 @@ function Pair({ name, text }: { name: string; text: string }) {
 				<Title>{name}</Title>
 			</dt>
 			<dd>
-				<SectionText markdown={text} evidence={[]} />
+				<SectionText markdown={said(text)} evidence={[]} />
 			</dd>
 		</div>
 	);
@@ -131,7 +136,7 @@ function MixUps({ mixUps }: { mixUps: readonly MixUp[] }) {
 					<p>
 						“<Title>{idea}</Title>”
 					</p>
-					{right !== null && <SectionText markdown={right} evidence={[]} />}
+					{right !== null && <SectionText markdown={said(right)} evidence={[]} />}
 				</li>
 			))}
 		</ul>

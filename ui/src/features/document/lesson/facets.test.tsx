@@ -72,6 +72,16 @@ describe("the worksheet", () => {
 		expect(within(key).getByText(/For the teacher: not for handing out/)).toBeVisible();
 	});
 
+	test("keeps a sign at the beginning of an answer, as paper does", async () => {
+		const blocks = KEY.blocks.map((block) => ({ ...block, text: "> 5" }));
+		new LessonHost({ ...LESSON, key: { ...KEY, blocks: blocks as LessonPage["blocks"] } });
+		const { user } = showLesson();
+		await user.click(await screen.findByRole("tab", { name: "Answer key" }));
+		const answer = screen.getByTestId("answer");
+		expect(answer).toHaveTextContent("1. Predict> 5");
+		expect(answer.querySelector("blockquote")).toBeNull();
+	});
+
 	test("leads to the section of the plan that a thing comes from, by mouse and by keyboard", async () => {
 		new LessonHost(LESSON);
 		const { user } = showLesson();

@@ -5,6 +5,7 @@ import type { Evidence, LessonItem } from "../../../api/generated";
 import { keptWords } from "../../../shared/unsaved";
 import { SectionText } from "../section-text";
 import { withLabels } from "./kinds";
+import { withSigns } from "./signs";
 import { plainTitle } from "./titles";
 
 export interface ItemActions {
@@ -43,7 +44,7 @@ export function ItemRow({ item, place, count, evidence, kept, actions }: ItemRow
 			onKeyDown={onKeyDown}
 			className="group/item relative rounded-md focus-within:bg-hover/60 hover:bg-hover/60"
 		>
-			<SectionText markdown={withLabels(item.markdown)} evidence={evidence} />
+			<SectionText markdown={withLabels(withSigns(item.markdown))} evidence={evidence} />
 			<ItemTools name={name} unsaved={unsaved}>
 				<ItemTool
 					first
