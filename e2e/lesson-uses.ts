@@ -158,6 +158,7 @@ export async function openASource(driver: Driver): Promise<void> {
 	const [name = ""] = await texts(driver, chip);
 	await driver.click(chip, name);
 	await says(driver, `${test("peek")} [aria-current]`, /\S/);
+	assert.doesNotMatch((await texts(driver, `${test("peek")} li`)).join("\n"), /^(#|- )/m);
 	await still(driver);
 	await keep(driver, "l28-peek-dark");
 	assert.deepEqual(await findings(driver), []);

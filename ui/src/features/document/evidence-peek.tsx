@@ -8,7 +8,8 @@ import { toCallError } from "../../platform";
 import { sentence } from "../../shared/sentence";
 import { Button } from "../../shared/ui";
 import { openFileAt } from "../../shared/use-place";
-import { linesAround, titleOf } from "./evidence";
+import { titleOf } from "./evidence";
+import { linesAround, type SourceLine, wordingOf } from "./source-lines";
 
 interface EvidencePeekProps {
 	evidence: Evidence;
@@ -44,7 +45,9 @@ function Source({ evidence }: { evidence: Evidence }) {
 				<Popover.Title className="min-w-0 flex-1 truncate font-medium text-sm" title={path}>
 					{titleOf(path, data?.text)}
 				</Popover.Title>
-				<span className="shrink-0 text-ink-soft text-xs">{place}</span>
+				<span className="shrink-0 text-ink-soft text-xs">
+					{[wordingOf(data?.text ?? ""), place].filter(Boolean).join(" · ")}
+				</span>
 				{/* No tip here: it would take the first Escape for itself. */}
 				<Popover.Close
 					aria-label="Close"
@@ -75,16 +78,33 @@ function Lines({ text, evidence }: { text: string; evidence: Evidence }) {
 	if (!lines.some(({ quoted }) => quoted))
 		return <p className="px-4 text-sm">The file is shorter now and does not have this line.</p>;
 	return (
-		<ol className="font-serif text-base leading-relaxed">
-			{lines.map(({ number, words, quoted }) => (
+		<ol className="grid gap-1">
+			{lines.map((line) => (
 				<li
-					key={number}
-					aria-current={quoted || undefined}
-					className={`min-h-[1lh] whitespace-pre-wrap break-words border-l-2 px-4 ${quoted ? "border-accent bg-accent-soft" : "border-transparent text-ink-soft"}`}
+					key={line.number}
+					aria-current={line.quoted || undefined}
+					className={`break-words border-l-2 px-4 ${line.quoted ? "border-accent bg-accent-soft py-1.5 font-serif text-base" : `border-transparent text-ink-soft text-sm ${line.kind === "heading" ? "font-semibold" : ""}`}`}
 				>
-					{words}
+					<Line line={line} />
 				</li>
 			))}
 		</ol>
+	);
+}
+
+function Line({ line: { kind, label, words, quoted } }: { line: SourceLine }) {
+	if (label === null) return kind === "bullet" && !quoted ? `• ${words}` : words;
+	if (quoted)
+		return (
+			<>
+				<span className="block font-sans text-ink-soft text-xs">{label}</span>
+				{words}
+			</>
+		);
+	return (
+		<>
+			<span className="text-ink-faint">{label}: </span>
+			{words}
+		</>
 	);
 }

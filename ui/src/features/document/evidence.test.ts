@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Evidence } from "../../api/generated";
-import { evidenceOf, linesAround, placeOf, titleOf } from "./evidence";
+import { evidenceOf, placeOf, titleOf } from "./evidence";
 
 function evidence(target: string, standing: Evidence["standing"]): Evidence {
 	return {
@@ -58,18 +58,6 @@ test("a place is named as a person would", () => {
 		placeOf({ path: "a.md", startLine: 4, endLine: 4 }),
 		placeOf({ path: "a.md", startLine: 4, endLine: 6 }),
 	]).toEqual(["a.md, line 4", "a.md, lines 4–6"]);
-});
-
-test("the quoted lines stand among a few others, without what a file says at its top", () => {
-	const text = "---\r\na: 1\r\n---\r\n# Title\r\nfive\r\nsix\r\n7\r\n8\r\n9\r\n10\r\n";
-	const around = (startLine: number, endLine: number) =>
-		linesAround(text, { startLine, endLine }).map(({ number, words, quoted }) =>
-			quoted ? `${number}!${words}` : `${number} ${words}`,
-		);
-	expect(around(5, 6)).toEqual(["4 # Title", "5!five", "6!six", "7 7", "8 8", "9 9"]);
-	expect(around(2, 2)).toEqual(["2!a: 1", "4 # Title", "5 five"]);
-	expect(around(10, 12)).toEqual(["7 7", "8 8", "9 9", "10!10"]);
-	expect(around(20, 20)).toEqual([]);
 });
 
 test("a source is called by its heading, or by its name", () => {

@@ -1,19 +1,6 @@
 /** A link to lines of a file, with what was found there. */
 import type { Evidence } from "../../api/generated";
 import { toEditorText } from "../../shared/editor/file-text";
-import { readHead } from "../../shared/editor/properties";
-
-/** How many lines are shown above and below the ones that are quoted. */
-const AROUND = 3;
-
-/** A line of a source. */
-export interface SourceLine {
-	/** From 1. */
-	number: number;
-	words: string;
-	/** Whether it is one of those that the claim points to. */
-	quoted: boolean;
-}
 
 /** What was found behind a link; null when it is an ordinary link. */
 export function evidenceOf(
@@ -30,28 +17,6 @@ export function placeOf(at: { path: string; startLine: number; endLine: number }
 	return at.startLine === at.endLine
 		? `${at.path}, line ${at.startLine}`
 		: `${at.path}, lines ${at.startLine}–${at.endLine}`;
-}
-
-/** The quoted lines of a file with a few around them; its properties are not among those. */
-export function linesAround(
-	text: string,
-	at: { startLine: number; endLine: number },
-): SourceLine[] {
-	const whole = toEditorText(text);
-	const head = readHead(whole);
-	const hidden = head?.kind === "properties" ? whole.slice(0, head.body).split("\n").length - 1 : 0;
-	return whole
-		.replace(/\n$/, "")
-		.split("\n")
-		.map((words, index) => ({
-			number: index + 1,
-			words,
-			quoted: index + 1 >= at.startLine && index + 1 <= at.endLine,
-		}))
-		.filter(({ number, quoted }) => {
-			const near = number >= at.startLine - AROUND && number <= at.endLine + AROUND;
-			return quoted || (near && number > hidden);
-		});
 }
 
 /** What a source is called: by its own heading, or by its name. */

@@ -1,5 +1,6 @@
 /** What `@` can name in a message, and what it becomes there. Pure. */
 import type { FileEntry, LessonSummary, ListedCode, OutcomeHit } from "../../../api/generated";
+import { gradeInWords } from "../../../shared/certainty";
 
 export type MentionKind = "class" | "lesson" | "outcome" | "file";
 
@@ -128,16 +129,8 @@ function asFile({ path, name }: FileEntry): Mention {
 	return { kind: "file", key: path, name, note: path, detail: "", text: path };
 }
 
-const CERTAINTY: Record<string, string> = {
-	a: "code and sense certain",
-	b: "code certain, sense likely",
-	c: "likely",
-	u: "not verified",
-};
-
 /** How far an outcome can be relied on; official words need no grade. */
 export function certaintyInWords({ certainty, wording }: OutcomeHit): string {
 	if (wording === "official") return "official words";
-	const grade = CERTAINTY[certainty.toLowerCase()] ?? certainty;
-	return ["our words", grade].filter(Boolean).join(", ");
+	return ["our words", gradeInWords(certainty)].filter(Boolean).join(", ");
 }
