@@ -1,10 +1,10 @@
 /** A lesson as a file: saved for another program, or printed. */
-import { toast } from "sonner";
 import type { ExportFormat, LessonExport, LessonFacet, LessonFile } from "../api/generated";
 import { exportLesson } from "../api/lessons";
 import { platform } from "../platform";
 import { reportError } from "./report";
-import { fromBase64, saveFile, withNotes } from "./save-file";
+import { fromBase64, saveFile } from "./save-file";
+import { sayWithNotes } from "./say-with-notes";
 import { useView } from "./view";
 
 /** Saves these pages; no facets are all of them. What fails is said here. */
@@ -18,7 +18,7 @@ export function saveLesson(path: string, format: ExportFormat, facets: LessonFac
 export function printLesson(path: string, facets: LessonFacet[] = []) {
 	return make({ path, format: "pdf", facets }, async ({ name, data, notes }) => {
 		await platform.print(name, fromBase64(data));
-		toast.success("The pages are open as a PDF. Print them from there.", withNotes(notes));
+		sayWithNotes("The pages are open as a PDF. Print them from there.", notes);
 	});
 }
 

@@ -1,7 +1,7 @@
 /** Saves what was made here as a file of the computer, and says where it is. */
-import { type ExternalToast, toast } from "sonner";
 import { platform } from "../platform";
 import { reportError } from "./report";
+import { sayWithNotes } from "./say-with-notes";
 
 /**
  * Rejects when the file could not be saved; who stops it herself need not be told. The notes say what
@@ -16,22 +16,14 @@ export async function saveFile(
 	const outcome = await platform.save(name, mediaType, content);
 	if (!outcome.saved) return;
 	const { place } = outcome;
-	const said = withNotes(notes);
 	if (place === null) {
-		toast.success(`Saved as ${name}.`, said);
+		sayWithNotes(`Saved as ${name}.`, notes);
 		return;
 	}
 	const [folder, saved] = place.split(/[/\\]/).slice(-2);
-	toast.success(`Saved in ${folder} as ${saved}.`, {
-		...said,
+	sayWithNotes(`Saved in ${folder} as ${saved}.`, notes, {
 		action: { label: "Show", onClick: () => void platform.reveal(place).catch(reportError) },
 	});
-}
-
-/** What a notice says further: what has to be read stays until it is put away. */
-export function withNotes(notes: readonly string[]): ExternalToast {
-	if (notes.length === 0) return {};
-	return { description: notes.join(" "), duration: Number.POSITIVE_INFINITY, closeButton: true };
 }
 
 /** The bytes that base64 stands for. */

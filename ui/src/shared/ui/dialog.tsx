@@ -22,6 +22,7 @@ export function Dialog({ onClose, title, description, children, footer, wide }: 
 				<Base.Popup
 					ref={popup}
 					initialFocus={popup}
+					data-dialog
 					className={`-translate-x-1/2 fixed top-[12vh] left-1/2 z-50 flex max-h-[76vh] w-[92vw] flex-col rounded-xl border bg-surface shadow-float outline-none ${wide ? "max-w-3xl" : "max-w-lg"}`}
 				>
 					<header
