@@ -1,7 +1,7 @@
 /** A line of markdown as a person reads it: without where its links lead, its marks and its comments. */
 import type { DiffPiece } from "../../../api/generated";
 
-const MARKS = /<!--.*?-->|^\s*#{1,6}\s+|\*\*|__|`+/g;
+const MARKS = /<!--.*?-->|^\s*(?:#{1,6}|[-*+])\s+|\*\*|__|`+/g;
 
 // The words and the target end where another link could begin, so that a line of brackets without
 // partners is looked through once.

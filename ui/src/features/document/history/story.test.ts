@@ -104,7 +104,7 @@ test.each([
 	[
 		"links lead nowhere",
 		[plain('- [TCH 3-15a](c.md#L3-L4 "I (can)") is '), marked("met")],
-		[plain("- TCH 3-15a is "), marked("met")],
+		[plain("TCH 3-15a is "), marked("met")],
 	],
 	[
 		"marks are gone",
