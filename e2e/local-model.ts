@@ -54,7 +54,7 @@ async function play(driver: Driver, server: Server): Promise<void> {
 	await stop(server);
 	await driver.type(test("composer"), "shorter, please");
 	await driver.click(test("send"));
-	await says(driver, test("conversation"), /Go on with Offline drafter/);
+	await says(driver, test("conversation"), /is not there.*Use the offline drafter/s);
 	await keep(driver, "l3-gone");
 	assert.deepEqual(await findings(driver), []);
 

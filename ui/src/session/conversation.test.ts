@@ -206,6 +206,7 @@ describe("folding a log", () => {
 			key: "notice:3",
 			reason: status,
 			text,
+			failure: null,
 			latest: true,
 		});
 	});
@@ -235,10 +236,16 @@ describe("folding a log", () => {
 			usage: NO_USAGE,
 			costUsd: 0,
 		};
-		expect(fold(SAID, STARTED, failed).trouble).toBe("The provider is busy.");
+		expect(fold(SAID, STARTED, failed).trouble).toEqual({
+			kind: "overloaded",
+			text: "The provider is busy.",
+		});
 		expect(fold(SAID, STARTED, failed, answered(1, "Here.")).trouble).toBeNull();
 		const ended = fold(SAID, STARTED, failed, finish("error_model"));
-		expect(only(ended, "notice").text).toBe("The provider is busy.");
+		expect(only(ended, "notice")).toMatchObject({
+			text: "The provider is busy.",
+			failure: "overloaded",
+		});
 	});
 
 	it("says that it carried on after an interruption", () => {

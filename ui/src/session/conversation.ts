@@ -27,6 +27,8 @@ import {
 	type LineSign,
 	type NoticeItem,
 	type SpecialistItem,
+	type Trouble,
+	troubleOf,
 } from "./items";
 import type { LiveText } from "./live";
 import { shieldWords } from "./shield-words";
@@ -46,7 +48,7 @@ export interface Conversation {
 	/** The question that waits for an answer. */
 	question: Interaction | null;
 	/** Why the model did not answer, while it is asked again. */
-	trouble: string | null;
+	trouble: Trouble | null;
 	/** What the teacher said last to begin work, to say it again. */
 	lastSaid: { text: string; command: CommandRef | null } | null;
 	/** Who answers in the latest run. */
@@ -153,7 +155,7 @@ function step(state: Conversation, event: LogEntry): void {
 			answer(state, seq, traceId, body);
 			return;
 		case "modelFailed":
-			state.trouble = sentence(body.failure.message);
+			state.trouble = troubleOf(body.failure);
 			return;
 		case "toolStarted":
 			changeStep(state, body.callId, (known) => ({ ...known, state: "running" }));
@@ -403,7 +405,7 @@ function inSpecialist(state: Conversation, inner: Conversation, event: LogEntry)
 			return;
 		}
 		case "modelFailed":
-			state.trouble = sentence(body.failure.message);
+			state.trouble = troubleOf(body.failure);
 			return;
 		case "runFinished": {
 			const item = state.items.find(
@@ -444,10 +446,11 @@ function finish(
 		);
 	}
 	if (body.status !== "success") {
-		const reason = sentence(body.reason || state.trouble || "");
+		const reason = sentence(body.reason || state.trouble?.text || "");
 		// Who stopped it needs no telling; that nothing is lost does.
 		const text = body.status === "cancelled" || reason === "" ? ENDINGS[body.status] : reason;
-		state.items.push(notice(seq, body.status, text));
+		const failure = body.status === "error_model" ? (state.trouble?.kind ?? null) : null;
+		state.items.push({ ...notice(seq, body.status, text), failure });
 	}
 	state.question = null;
 	state.trouble = null;
@@ -469,7 +472,7 @@ const ENDINGS: Record<RunStatus, string> = {
 };
 
 function notice(seq: number, reason: NoticeItem["reason"], text: string): NoticeItem {
-	return { kind: "notice", key: `notice:${seq}`, reason, text, latest: true };
+	return { kind: "notice", key: `notice:${seq}`, reason, text, failure: null, latest: true };
 }
 
 function line(

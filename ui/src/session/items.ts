@@ -4,10 +4,13 @@ import type {
 	Face,
 	Interaction,
 	InteractionResponse,
+	ModelFailure,
+	ModelFailureKind,
 	RunStatus,
 	SectionRef,
 	Withdrawal,
 } from "../api/generated";
+import { sentence } from "../shared/sentence";
 import type { Step } from "./steps";
 
 export interface TeacherItem {
@@ -106,11 +109,20 @@ export interface LineItem {
 	detail: string | null;
 }
 
+/** What is wrong with the model while it is asked again. */
+export interface Trouble {
+	kind: ModelFailureKind;
+	/** In words for the teacher. */
+	text: string;
+}
+
 export interface NoticeItem {
 	kind: "notice";
 	key: string;
 	reason: RunStatus | "resumed";
 	text: string;
+	/** How the model failed, where that ended it. */
+	failure: ModelFailureKind | null;
 	/** Whether it is the end of the latest work, so that trying again makes sense. */
 	latest: boolean;
 }
@@ -124,6 +136,10 @@ export type Item =
 	| SpecialistItem
 	| LineItem
 	| NoticeItem;
+
+export function troubleOf({ kind, message }: ModelFailure): Trouble {
+	return { kind, text: sentence(message) };
+}
 
 /** The name of a section among all documents. */
 export function sectionName({ path, id }: { path: string; id: string }): string {

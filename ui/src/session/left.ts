@@ -29,7 +29,14 @@ export function nothingLeft(
 	if ([...run.paths].some((path) => pattern.test(path))) return null;
 	const text = `This command leaves ${known.writes}, and nothing was written there. Try again, or let another model answer.`;
 	const key = `nothing-left:${run.ended}`;
-	return { kind: "notice", key, reason: "error_no_progress", text, latest: true };
+	return {
+		kind: "notice",
+		key,
+		reason: "error_no_progress",
+		text,
+		failure: null,
+		latest: true,
+	};
 }
 
 function latestRun(events: readonly LogEntry[]): LatestRun {

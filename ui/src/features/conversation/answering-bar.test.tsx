@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { AppInfo, ProviderInfo } from "../../api/generated";
 import { platform } from "../../platform";
-import { EMPTY } from "../../session/conversation";
+import { type Conversation, EMPTY, type NoticeItem } from "../../session/conversation";
 import { readDraft, useDrafts, writeDraft } from "../../session/draft";
 import { AnsweringBar } from "./answering-bar";
 
@@ -19,12 +19,17 @@ const OFFLINE: ProviderInfo = {
 };
 const CLAUDE = { ...OFFLINE, name: "anthropic", label: "Claude", remote: true };
 
-async function bar(chosen: string, answers: string | null, ready = true) {
+async function bar(
+	chosen: string,
+	answers: string | null,
+	ready = true,
+	items: Conversation["items"] = [],
+) {
 	const providers = [OFFLINE, { ...CLAUDE, ready }];
 	const info = { provider: chosen, providers } as AppInfo;
 	vi.spyOn(platform, "call").mockResolvedValue(info as never);
 	const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-	const conversation = { ...EMPTY, provider: answers };
+	const conversation = { ...EMPTY, provider: answers, items };
 	render(
 		<QueryClientProvider client={client}>
 			<AnsweringBar sessionId="s" conversation={conversation} />
@@ -56,6 +61,24 @@ it("promises nothing leaves only where the next one is on this computer", async 
 	await bar("offline", "anthropic");
 	await userEvent.click(screen.getByTestId("change-answering"));
 	expect(screen.getByTestId("answering").textContent).toContain("on this computer");
+});
+
+it("offers the offline drafter for what she writes while the network is away", async () => {
+	const away: NoticeItem = {
+		kind: "notice",
+		key: "notice:1",
+		reason: "error_model",
+		text: "Claude could not be reached.",
+		failure: "network",
+		latest: true,
+	};
+	await bar("anthropic", "anthropic", true, [away]);
+	expect(screen.queryByTestId("answering")).toBeNull();
+	act(() => writeDraft("s", { text: "shorter" }));
+	expect(screen.getByTestId("answering").textContent).toContain("The network is away.");
+	await userEvent.click(screen.getByRole("button", { name: "Use the offline drafter" }));
+	expect(readDraft("draft:s")).toMatchObject({ text: "shorter", provider: "offline" });
+	expect(screen.getByText("Stay with Claude")).toBeVisible();
 });
 
 it("stays in sight when the settings change after she said who goes on", async () => {

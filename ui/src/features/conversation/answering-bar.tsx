@@ -1,10 +1,12 @@
 /** Who answers in a session where she has chosen another for new ones, and what going on there sends. */
 import { ArrowRightLeft } from "lucide-react";
+import type { ReactNode } from "react";
 import type { ProviderInfo, SessionId } from "../../api/generated";
 import { useAppInfo } from "../../api/queries";
 import type { Conversation } from "../../session/conversation";
 import { fillComposer, useDraft } from "../../session/draft";
 import { Button } from "../../shared/ui";
+import { insteadOf, insteadWords, stateOf } from "./instead";
 
 interface AnsweringBarProps {
 	sessionId: SessionId;
@@ -13,14 +15,51 @@ interface AnsweringBarProps {
 
 export function AnsweringBar({ sessionId, conversation }: AnsweringBarProps) {
 	const info = useAppInfo().data;
-	const { provider: wanted } = useDraft(sessionId);
-	const { provider: here, work } = conversation;
+	const { provider: wanted, text } = useDraft(sessionId);
+	const { provider: here, work, items } = conversation;
 	if (!info || here === null) return null;
+	const latest = items.at(-1);
+	const failure = latest?.kind === "notice" && latest.latest ? latest.failure : null;
+	const known = info.providers.find(({ name }) => name === here);
+	const now = known?.label ?? here;
+	const goOn = (provider: string | null) => fillComposer(sessionId, { provider });
+	// What she writes now would go to somebody who does not answer.
+	const state = failure && stateOf(failure, known);
+	const other = insteadOf(here, info.providers);
+	if (state && other && wanted === null && text.trim() !== "") {
+		return (
+			<Bar words={`${state}.`}>
+				<Button data-testid="change-answering" onClick={() => goOn(other.name)}>
+					{insteadWords(other)}
+				</Button>
+			</Bar>
+		);
+	}
 	// What she has said stands until she takes it back, whatever the settings say meanwhile.
 	const chosen = info.providers.find(({ name }) => name === (wanted ?? info.provider));
 	if (!chosen || chosen.name === here || (wanted === null && !chosen.ready)) return null;
-	const now = info.providers.find(({ name }) => name === here)?.label ?? here;
-	const goesOn = wanted !== null;
+	if (wanted !== null) {
+		return (
+			<Bar words={goingOn(chosen)}>
+				<Button onClick={() => goOn(null)}>Stay with {now}</Button>
+			</Bar>
+		);
+	}
+	return (
+		<Bar words={`${now} answers in this session.`}>
+			<Button
+				data-testid="change-answering"
+				disabled={work !== "idle"}
+				title={work === "idle" ? undefined : "When this work is over"}
+				onClick={() => goOn(chosen.name)}
+			>
+				Go on with {chosen.label}
+			</Button>
+		</Bar>
+	);
+}
+
+function Bar({ words, children }: { words: string; children: ReactNode }) {
 	return (
 		<div
 			data-testid="answering"
@@ -28,20 +67,9 @@ export function AnsweringBar({ sessionId, conversation }: AnsweringBarProps) {
 		>
 			<ArrowRightLeft className="size-4 shrink-0 text-ink-faint" aria-hidden />
 			<span className="min-w-0 flex-1" aria-live="polite">
-				{goesOn ? goingOn(chosen) : `${now} answers in this session.`}
+				{words}
 			</span>
-			{goesOn ? (
-				<Button onClick={() => fillComposer(sessionId, { provider: null })}>Stay with {now}</Button>
-			) : (
-				<Button
-					data-testid="change-answering"
-					disabled={work !== "idle"}
-					title={work === "idle" ? undefined : "When this work is over"}
-					onClick={() => fillComposer(sessionId, { provider: chosen.name })}
-				>
-					Go on with {chosen.label}
-				</Button>
-			)}
+			{children}
 		</div>
 	);
 }

@@ -14,7 +14,11 @@ const PROVIDERS = [
 
 let sent: { text: string; provider: string | null }[];
 
-async function ended(reason: NoticeItem["reason"], provider = "openai") {
+async function ended(
+	reason: NoticeItem["reason"],
+	provider = "openai",
+	failure: NoticeItem["failure"] = null,
+) {
 	sent = [];
 	vi.spyOn(platform, "call").mockImplementation(async (command, params) => {
 		if (command === "app_info") return { providers: PROVIDERS } as never;
@@ -26,6 +30,7 @@ async function ended(reason: NoticeItem["reason"], provider = "openai") {
 		key: "notice:1",
 		reason,
 		text: "could not reach the local server",
+		failure,
 		latest: true,
 	};
 	render(
@@ -45,7 +50,7 @@ async function ended(reason: NoticeItem["reason"], provider = "openai") {
 test("a model that does not answer is asked again, replaced or left, as she says", async () => {
 	const user = await ended("error_model");
 	expect(screen.queryByRole("button", { name: /Claude/ })).toBeNull();
-	await user.click(await screen.findByRole("button", { name: "Go on with Offline drafter" }));
+	await user.click(await screen.findByRole("button", { name: "Use the offline drafter" }));
 	await user.click(screen.getByRole("button", { name: "Try again" }));
 	expect(sent.map(({ text, provider }) => [text, provider])).toEqual([
 		["a lesson on loops", "offline"],
@@ -59,4 +64,18 @@ test("a model that does not answer is asked again, replaced or left, as she says
 test("what ended otherwise is only tried again", async () => {
 	await ended("error_max_turns");
 	expect(screen.getAllByRole("button")).toHaveLength(1);
+});
+
+test.each([
+	["anthropic", "network", "The network is away"],
+	["openai", "network", "Local server is not there"],
+	["anthropic", "auth", "The key is not accepted"],
+	["openai", "overloaded", "Local server is busy"],
+] as const)("that %s does not answer (%s) is a state", async (provider, failure, state) => {
+	await ended("error_model", provider, failure);
+	expect(await screen.findByText(state)).toBeVisible();
+	expect(screen.getByRole("status")).toBeVisible();
+	expect(screen.queryByRole("button", { name: "Look at the key …" }) !== null).toBe(
+		failure === "auth",
+	);
 });

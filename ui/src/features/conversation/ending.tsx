@@ -7,6 +7,8 @@ import type { Conversation, NoticeItem } from "../../session/conversation";
 import { focusComposer } from "../../session/draft";
 import { reportError } from "../../shared/report";
 import { Button, Notice, type NoticeTone } from "../../shared/ui";
+import { showSettings } from "../../shared/use-place";
+import { insteadOf, insteadWords, stateOf } from "./instead";
 
 const TONES: Record<NoticeItem["reason"], NoticeTone> = {
 	success: "quiet",
@@ -33,12 +35,13 @@ interface EndingProps {
 export function Ending({ item, sessionId, lastSaid, provider }: EndingProps) {
 	const send = useSend();
 	const [left, setLeft] = useState(false);
+	const providers = useAppInfo().data?.providers ?? [];
+	const here = providers.find(({ name }) => name === provider);
 	const again = item.latest && !left && lastSaid !== null && item.reason !== "resumed";
 	// Who is asked when a model does not answer is hers to say: nobody takes its place unasked.
 	const away = again && item.reason === "error_model";
-	const other = useAppInfo().data?.providers.find(
-		({ name, remote, ready }) => away && !remote && ready && name !== provider,
-	);
+	const other = away ? insteadOf(provider, providers) : undefined;
+	const state = item.failure && stateOf(item.failure, here);
 	const say = (to?: string) => {
 		if (lastSaid === null) return;
 		send.mutate({ sessionId, ...lastSaid, provider: to ?? null }, { onError: reportError });
@@ -46,11 +49,19 @@ export function Ending({ item, sessionId, lastSaid, provider }: EndingProps) {
 	};
 	return (
 		<Notice
-			tone={TONES[item.reason]}
+			tone={state ? "warn" : TONES[item.reason]}
 			className="my-2"
 			actions={
 				again && (
 					<>
+						{other && (
+							<Button disabled={send.isPending} onClick={() => say(other.name)}>
+								{insteadWords(other)}
+							</Button>
+						)}
+						{away && item.failure === "auth" && (
+							<Button onClick={() => showSettings("providers")}>Look at the key …</Button>
+						)}
 						<Button
 							icon={<RotateCcw className="size-3.5" aria-hidden />}
 							disabled={send.isPending}
@@ -58,16 +69,16 @@ export function Ending({ item, sessionId, lastSaid, provider }: EndingProps) {
 						>
 							Try again
 						</Button>
-						{other && (
-							<Button disabled={send.isPending} onClick={() => say(other.name)}>
-								Go on with {other.label}
+						{away && (
+							<Button tone="quiet" onClick={() => setLeft(true)}>
+								Stop here
 							</Button>
 						)}
-						{away && <Button onClick={() => setLeft(true)}>Stop here</Button>}
 					</>
 				)
 			}
 		>
+			{state && <strong className="block font-medium">{state}</strong>}
 			{item.text}
 		</Notice>
 	);

@@ -113,7 +113,7 @@ export function ItemList({ sessionId, conversation, interrupted }: ItemListProps
 									{item ? (
 										<ItemRow item={item} sessionId={sessionId} conversation={conversation} />
 									) : (
-										<Waiting sessionId={sessionId} trouble={conversation.trouble} />
+										<Waiting sessionId={sessionId} trouble={conversation.trouble?.text ?? null} />
 									)}
 								</div>
 							</div>

@@ -1,0 +1,33 @@
+/** Who may answer in place of a model that does not, and what the state is called in which it does not. */
+import type { ModelFailureKind, ProviderInfo } from "../../api/generated";
+
+const OFFLINE = "offline";
+
+/** Somebody on this computer, so that nothing goes where she has not sent it. */
+export function insteadOf(
+	provider: string | null,
+	providers: readonly ProviderInfo[],
+): ProviderInfo | undefined {
+	return providers.find(({ name, remote, ready }) => !remote && ready && name !== provider);
+}
+
+export function insteadWords({ name, label }: ProviderInfo): string {
+	return name === OFFLINE ? "Use the offline drafter" : `Go on with ${label}`;
+}
+
+/** That nobody is there to answer, as a state; null where something else is wrong. */
+export function stateOf(failure: ModelFailureKind, provider?: ProviderInfo): string | null {
+	switch (failure) {
+		case "network":
+			return provider?.remote
+				? "The network is away"
+				: `${provider?.label ?? "The server"} is not there`;
+		case "auth":
+			return "The key is not accepted";
+		case "overloaded":
+			return `${provider?.label ?? "The model"} is busy`;
+		case "request":
+		case "malformed":
+			return null;
+	}
+}
