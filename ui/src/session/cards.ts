@@ -1,11 +1,5 @@
 /** How questions to the teacher stand in the conversation. */
-import type {
-	Interaction,
-	InteractionRequest,
-	InteractionResponse,
-	TraceId,
-	Withdrawal,
-} from "../api/generated";
+import type { Interaction, InteractionResponse, TraceId, Withdrawal } from "../api/generated";
 import { type DecisionsItem, type Item, type LineItem, sectionName } from "./items";
 
 /** A question is asked. */
@@ -123,21 +117,6 @@ function noteAlternative(
 
 function said(key: string, text: string): LineItem {
 	return { kind: "line", key: `decision:${key}`, sign: "decision", text, detail: null };
-}
-
-/** As often as she may pass over a kind of question before it makes itself small. */
-const PASSED_OVER = 2;
-
-/** Whether she has passed over questions of this kind so often in this session that one line is enough. */
-export function isPassedOver(items: readonly Item[], kind: InteractionRequest["kind"]): boolean {
-	const passed = items.filter(
-		(item) =>
-			item.kind === "card" &&
-			item.interaction.request.kind === kind &&
-			item.outcome.how === "answered" &&
-			item.outcome.response.kind === "skipped",
-	);
-	return passed.length >= PASSED_OVER;
 }
 
 /** A question is taken back. */

@@ -1,6 +1,5 @@
 /** One entry of the conversation, by its kind. */
 import type { SessionId } from "../../api/generated";
-import { isPassedOver } from "../../session/cards";
 import type { AgentItem, Conversation, Item } from "../../session/conversation";
 import { MemoryChips } from "../../shared/memory-chips";
 import { Markdown } from "../../shared/ui";
@@ -26,14 +25,7 @@ export function ItemRow({ item, sessionId, conversation }: ItemRowProps) {
 		case "steps":
 			return <Steps item={item} />;
 		case "card":
-			return (
-				<CardRow
-					item={item}
-					sessionId={sessionId}
-					className={conversation.className}
-					folded={isPassedOver(conversation.items, item.interaction.request.kind)}
-				/>
-			);
+			return <CardRow item={item} sessionId={sessionId} className={conversation.className} />;
 		case "decisions":
 			return <Decisions item={item} sessionId={sessionId} />;
 		case "specialist":

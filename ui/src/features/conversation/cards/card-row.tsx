@@ -15,20 +15,17 @@ export interface CardBodyProps<R extends InteractionRequest = InteractionRequest
 	sessionId: SessionId;
 	/** The class that the work is about. */
 	className: string | null;
-	/** Whether she has passed over others of its kind, so that one line is enough. */
-	folded: boolean;
 }
 
 interface CardRowProps {
 	item: CardItem;
 	sessionId: SessionId;
 	className: string | null;
-	folded?: boolean;
 }
 
-export function CardRow({ item, sessionId, className, folded = false }: CardRowProps) {
+export function CardRow({ item, sessionId, className }: CardRowProps) {
 	const { request } = item.interaction;
-	const rest = { item, sessionId, className, folded };
+	const rest = { item, sessionId, className };
 	switch (request.kind) {
 		case "question":
 			return <Question request={request} {...rest} />;

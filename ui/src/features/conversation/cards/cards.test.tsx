@@ -3,6 +3,7 @@ import { toast } from "sonner";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { InteractionRequest } from "../../../api/generated";
 import { CallError, platform } from "../../../platform";
+import { usePassedOver } from "../../../session/passed-over";
 import { fileAt, lessonAt } from "../../../shared/place";
 import { placeNow } from "../../../shared/use-place";
 import { begin, comesIntoView, item, responses, sent, show } from "./test-card";
@@ -148,8 +149,10 @@ describe("a question like others that were passed over", () => {
 		questions: [{ id: "q1", about: "", text: "Who will find this hard?", section: null }],
 	};
 
+	beforeEach(() => usePassedOver.setState({ times: { reflection: 2 } }));
+
 	it("is one line that opens, and is not told as seen before that", async () => {
-		const { user } = show(request, { folded: true, shown: false });
+		const { user } = show(request, { shown: false });
 		comesIntoView();
 		expect(screen.queryByText("Who will find this hard?")).toBeNull();
 		expect(sent).toEqual([]);
@@ -158,7 +161,7 @@ describe("a question like others that were passed over", () => {
 	});
 
 	it("is skipped from its line", async () => {
-		const { user } = show(request, { folded: true });
+		const { user } = show(request);
 		await user.click(screen.getByRole("button", { name: "Skip" }));
 		expect(responses()).toEqual([{ kind: "skipped" }]);
 	});

@@ -1,11 +1,13 @@
 /** What could be remembered: each is decided on its own, and what is left open is not kept. */
 import { Bookmark } from "lucide-react";
+import { useState } from "react";
 import type {
 	InteractionRequest,
 	MemoryDecision,
 	MemoryProposal,
 	MemoryScope,
 } from "../../../api/generated";
+import { isPassedOver } from "../../../session/passed-over";
 import { Button } from "../../../shared/ui";
 import { Card, ClosedCard, FoldedCard, leftWords } from "./card";
 import { useCardDraft } from "./card-draft";
@@ -21,9 +23,11 @@ export function Memory(props: CardBodyProps<MemoryRequest>) {
 	return props.item.outcome.how === "open" ? <Open {...props} /> : <Closed {...props} />;
 }
 
-function Open({ item, request, sessionId, className, folded }: CardBodyProps<MemoryRequest>) {
+function Open({ item, request, sessionId, className }: CardBodyProps<MemoryRequest>) {
 	const { id } = item.interaction;
-	const { respond, pending } = useRespond(sessionId, id);
+	const { respond, pending } = useRespond(sessionId, id, request.kind);
+	// What she has just answered does not change once more on its way out.
+	const [folded] = useState(() => isPassedOver(request.kind));
 	const [{ chosen, open }, change] = useCardDraft(id, UNDECIDED);
 	const decisions = request.proposals.flatMap((proposal): MemoryDecision[] => {
 		const decided = chosen[proposal.id];

@@ -1,6 +1,8 @@
 /** One to three questions to think about; answering one is enough, and none is fine. */
 import { Lightbulb } from "lucide-react";
+import { useState } from "react";
 import type { InteractionRequest } from "../../../api/generated";
+import { isPassedOver } from "../../../session/passed-over";
 import { showDocument } from "../../../session/wanted-view";
 import { Button, GrowingField } from "../../../shared/ui";
 import { Card, ClosedCard, FoldedCard, leftWords } from "./card";
@@ -16,9 +18,11 @@ export function Reflection(props: CardBodyProps<ReflectionRequest>) {
 	return props.item.outcome.how === "open" ? <Open {...props} /> : <Closed {...props} />;
 }
 
-function Open({ item, request, sessionId, folded }: CardBodyProps<ReflectionRequest>) {
+function Open({ item, request, sessionId }: CardBodyProps<ReflectionRequest>) {
 	const { id } = item.interaction;
-	const { respond, pending } = useRespond(sessionId, id);
+	const { respond, pending } = useRespond(sessionId, id, request.kind);
+	// What she has just answered does not change once more on its way out.
+	const [folded] = useState(() => isPassedOver(request.kind));
 	const [{ words, open }, change] = useCardDraft(id, NOTHING);
 	const answers = request.questions.flatMap((question) => {
 		const text = (words[question.id] ?? "").trim();

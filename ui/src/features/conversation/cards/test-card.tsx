@@ -7,6 +7,7 @@ import { vi } from "vitest";
 import type { ContextItem, InteractionRequest, InteractionResponse } from "../../../api/generated";
 import { platform } from "../../../platform";
 import type { CardItem, Outcome } from "../../../session/conversation";
+import { usePassedOver } from "../../../session/passed-over";
 import { usePendingDecisions } from "../../../session/pending-decisions";
 import { useWantedView } from "../../../session/wanted-view";
 import { startAt } from "../../../shared/test-place";
@@ -24,6 +25,7 @@ export function begin(): void {
 	sent = [];
 	observers = [];
 	usePendingDecisions.setState({ bySession: {}, seen: {}, lastAt: 0 });
+	usePassedOver.setState({ times: {} });
 	useWantedView.setState({ entry: null, section: null });
 	startAt();
 	useView.setState({ panes: "all" });
@@ -57,14 +59,10 @@ interface Setting {
 	outcome?: Outcome;
 	id?: string;
 	shown?: boolean;
-	folded?: boolean;
 }
 
 /** A card in the conversation. */
-export function show(
-	request: InteractionRequest,
-	{ outcome, id, shown = true, folded }: Setting = {},
-) {
+export function show(request: InteractionRequest, { outcome, id, shown = true }: Setting = {}) {
 	const interaction = {
 		id: id ?? `card-${++count}`,
 		origin: { by: "tool" as const, callId: "c" },
@@ -81,7 +79,7 @@ export function show(
 	const view = render(
 		<QueryClientProvider client={new QueryClient()}>
 			<Tooltip.Provider>
-				<CardRow item={item} sessionId="s" className="3B" folded={folded} />
+				<CardRow item={item} sessionId="s" className="3B" />
 			</Tooltip.Provider>
 		</QueryClientProvider>,
 	);
