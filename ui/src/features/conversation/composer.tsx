@@ -54,7 +54,10 @@ export function Composer({ sessionId, conversation, busy, onStop }: ComposerProp
 		element?.setSelectionRange(element.value.length, element.value.length);
 	}, [focus]);
 
-	useGrowing(field, draft.text);
+	const hint = choosing
+		? "Choose above"
+		: placeholder(conversation.work, asking, busy, commands.command);
+	useGrowing(field, draft.text || hint);
 
 	const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
 		// Enter that ends an input method's word is not Enter.
@@ -155,11 +158,7 @@ export function Composer({ sessionId, conversation, busy, onStop }: ComposerProp
 						rows={1}
 						value={draft.text}
 						readOnly={sending}
-						placeholder={
-							choosing
-								? "Choose above"
-								: placeholder(conversation.work, asking, busy, commands.command)
-						}
+						placeholder={hint}
 						{...(mentions.open && {
 							"aria-autocomplete": "list",
 							"aria-controls": MENTION_LIST,
@@ -225,8 +224,7 @@ function placeholder(
 	if (busy && work === "asking") return "Answer above, or say something else";
 	if (busy) return "Add something while I work, or Esc to stop";
 	if (!command && work === "deciding") return "Say what is next, or decide first";
-	if (!command || command.slots.length === 0)
-		return "Say what you need, / for a command, @ to mention";
+	if (!command || command.slots.length === 0) return "Ask, or / for a command, @ to mention";
 	return command.slots
 		.map((slot) => (slot.required ? slot.name : `${slot.name} (if you like)`))
 		.join(", ");

@@ -6,7 +6,7 @@ import { useAppInfo, useSend } from "../../api/queries";
 import type { Conversation, NoticeItem } from "../../session/conversation";
 import { focusComposer } from "../../session/draft";
 import { reportError } from "../../shared/report";
-import { Button, Notice, type NoticeTone } from "../../shared/ui";
+import { Button, Fold, Notice, type NoticeTone } from "../../shared/ui";
 import { showSettings } from "../../shared/use-place";
 import { insteadOf, insteadWords, stateOf } from "./instead";
 
@@ -78,8 +78,15 @@ export function Ending({ item, sessionId, lastSaid, provider }: EndingProps) {
 				)
 			}
 		>
-			{state && <strong className="block font-medium">{state}</strong>}
-			{item.text}
+			{state ? (
+				<>
+					<strong className="block font-medium">{state}</strong>
+					What you said and what was written is kept.
+					<Fold title="What it said">{item.text}</Fold>
+				</>
+			) : (
+				item.text
+			)}
 		</Notice>
 	);
 }

@@ -17,15 +17,15 @@ export function insteadWords({ name, label }: ProviderInfo): string {
 
 /** That nobody is there to answer, as a state; null where something else is wrong. */
 export function stateOf(failure: ModelFailureKind, provider?: ProviderInfo): string | null {
+	// What its label says in brackets is for whoever sets it up.
+	const name = provider?.label.replace(/ \(.*\)$/, "") ?? "The model";
 	switch (failure) {
 		case "network":
-			return provider?.remote
-				? "The network is away"
-				: `${provider?.label ?? "The server"} is not there`;
+			return provider?.remote ? "The network is away" : `${name} is not there`;
 		case "auth":
 			return "The key is not accepted";
 		case "overloaded":
-			return `${provider?.label ?? "The model"} is busy`;
+			return `${name} is busy`;
 		case "request":
 		case "malformed":
 			return null;

@@ -67,6 +67,15 @@ export function ItemList({ sessionId, conversation, interrupted }: ItemListProps
 		if (wasAtEnd.current) onNewest();
 	}, [lastKey]);
 
+	// Narrower, what is said needs more lines: whoever was at the end stays there.
+	useEffect(() => {
+		const onResize = () => {
+			if (wasAtEnd.current) requestAnimationFrame(() => onNewest());
+		};
+		window.addEventListener("resize", onResize);
+		return () => window.removeEventListener("resize", onResize);
+	}, []);
+
 	// Whoever came to see one place begins there, and goes on from there alone.
 	const place = useLookedAt(sessionId);
 	useEffect(() => {
@@ -78,15 +87,16 @@ export function ItemList({ sessionId, conversation, interrupted }: ItemListProps
 
 	const bottom = (virtualizer.scrollOffset ?? 0) + (virtualizer.scrollRect?.height ?? 0);
 	const last = virtualizer.getVirtualItems().at(-1);
-	const asking = asks && last?.index === count - 1 && last.start < bottom;
+	const asking = asks && last?.index === count - 1 && last.start < bottom - AT_END;
 	const away = count > 0 && !asking && !virtualizer.isAtEnd(AT_END);
 
 	return (
 		<div className="relative min-h-0 flex-1">
 			<div
 				ref={scroller}
-				onScroll={() => {
-					wasAtEnd.current = virtualizer.isAtEnd(AT_END);
+				onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+					// The list itself knows of its place only after this.
+					wasAtEnd.current = scrollHeight - scrollTop - clientHeight <= AT_END;
 				}}
 				onClickCapture={onClickCapture}
 				className="h-full overflow-y-auto overscroll-contain"

@@ -24,7 +24,7 @@ export function EditButton({ name, kept, corner = false, onClick }: EditButtonPr
 			data-unsaved={unsaved || undefined}
 			aria-label={unsaved ? `Unsaved: continue editing ${name}` : `Edit ${name}`}
 			onClick={onClick}
-			className={`paper-edit inline-flex shrink-0 items-center gap-1 rounded-md border bg-raised px-2 font-medium font-sans text-xs transition-opacity hover:text-ink ${unsaved ? "border-warn text-warn" : `border-line-strong text-ink-soft ${HIDDEN}`} ${corner ? "paper-edit-corner absolute" : ""}`}
+			className={`paper-edit inline-flex shrink-0 items-center gap-1 rounded-md border bg-raised @max-md:px-1 px-2 font-medium font-sans text-xs transition-opacity hover:text-ink ${unsaved ? "border-warn text-warn" : `border-line-strong text-ink-soft ${HIDDEN}`} ${corner ? "paper-edit-corner absolute" : ""}`}
 		>
 			<Pencil className="size-3" aria-hidden />
 			{unsaved ? "Unsaved: continue editing" : <span className="@max-md:sr-only">Edit</span>}

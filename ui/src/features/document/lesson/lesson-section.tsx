@@ -85,11 +85,11 @@ export function LessonSectionBlock(props: LessonSectionProps) {
 			className={`paper-section group outline-offset-4 relative scroll-my-4 rounded-lg transition-colors ${changed ? "bg-accent-soft" : ""}`}
 		>
 			{/* Where all has no room in one line, the marks stand below the heading. */}
-			<header className="flex flex-wrap items-baseline gap-x-2">
+			<header className="flex flex-wrap items-baseline gap-x-2 @max-md:gap-x-1">
 				<h2 id={`section-${id}`} className="paper-heading min-w-0 grow">
 					{heading}
 				</h2>
-				<div className="ms-auto flex items-baseline gap-2">
+				<div className="ms-auto flex items-baseline gap-2 @max-md:gap-1">
 					{!drafting && !editing && !made && (
 						<EditButton name={heading} kept={kept} onClick={() => setEditing(true)} />
 					)}
