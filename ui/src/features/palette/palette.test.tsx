@@ -12,15 +12,7 @@ const FILES = ["classes/3B.md", "classes/2C.md", "courses/3B-python/specificatio
 
 beforeEach(() => {
 	startAt();
-	// The list of the palette measures itself and scrolls, which jsdom has no layout for.
-	vi.stubGlobal(
-		"ResizeObserver",
-		class {
-			observe() {}
-			unobserve() {}
-			disconnect() {}
-		},
-	);
+	// The list of the palette scrolls, which jsdom has no layout for.
 	Element.prototype.scrollIntoView ??= () => {};
 	vi.spyOn(platform, "call").mockImplementation(
 		async () =>
@@ -66,6 +58,14 @@ test.each([
 ])("of the lesson that is open it finds by “%s” what is called “%s”", async (typed, name) => {
 	showLesson("lessons/3B/loops/lesson.md");
 	expect(await firstFor(typed)).toContain(name);
+});
+
+test("what has the letters only here and there is not found", async () => {
+	await firstFor("setings");
+	expect(screen.getByRole("option", { name: /^Keys and settings/ })).toBeVisible();
+	cleanup();
+	await firstFor("smaller");
+	expect(screen.getAllByRole("option").map((each) => each.textContent)).toEqual(["Zoom outCtrl+-"]);
 });
 
 test("a lesson is saved from the palette as what was asked for", async () => {

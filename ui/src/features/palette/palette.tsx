@@ -1,6 +1,6 @@
 /** The command palette: commands, sessions, lessons, files, views, by typing. */
 
-import { Command } from "cmdk";
+import { Command, defaultFilter } from "cmdk";
 import { Bookmark, BookText, FileText, MessageSquare, Slash, UsersRound } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLessons } from "../../api/lessons";
@@ -30,6 +30,14 @@ export function Palette() {
 	);
 }
 
+/** What has the letters only somewhere, in this order, was not meant; a slip of a letter scores higher. */
+const SCATTERED = 0.1;
+
+function scoreOf(value: string, typed: string, words?: string[]): number {
+	const score = defaultFilter(value, typed, words);
+	return score < SCATTERED ? 0 : score;
+}
+
 function Choices() {
 	const sessions = useSessions().data ?? [];
 	const commands = useCommands().data ?? [];
@@ -50,7 +58,7 @@ function Choices() {
 	};
 
 	return (
-		<Command label="Command palette" loop>
+		<Command label="Command palette" loop filter={scoreOf}>
 			<Command.Input
 				autoFocus
 				placeholder="Go to a session, a lesson, a file, a command …"

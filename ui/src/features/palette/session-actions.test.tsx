@@ -17,14 +17,6 @@ const provider = (name: string, label: string) =>
 
 beforeEach(() => {
 	startAt();
-	vi.stubGlobal(
-		"ResizeObserver",
-		class {
-			observe() {}
-			unobserve() {}
-			disconnect() {}
-		},
-	);
 	Element.prototype.scrollIntoView ??= () => {};
 	vi.spyOn(platform, "call").mockImplementation(
 		async () =>

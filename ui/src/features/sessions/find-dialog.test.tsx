@@ -25,15 +25,7 @@ let failWith: CallError | null;
 let asked: unknown[];
 
 beforeEach(() => {
-	// jsdom has neither, and the list measures itself and scrolls to what is chosen.
-	vi.stubGlobal(
-		"ResizeObserver",
-		class {
-			observe() {}
-			unobserve() {}
-			disconnect() {}
-		},
-	);
+	// jsdom has none, and the list scrolls to what is chosen.
 	Element.prototype.scrollIntoView = () => {};
 	hits = [HIT];
 	failWith = null;

@@ -90,8 +90,10 @@ function Head(head: HeadOf) {
 			{...head}
 			name={
 				<>
-					<span className="min-w-0 truncate text-ink-faint">{path.slice(0, slash + 1)}</span>
-					<span className="shrink-0 font-medium">{path.slice(slash + 1)}</span>
+					<span className="@max-md:hidden min-w-0 truncate text-ink-faint">
+						{path.slice(0, slash + 1)}
+					</span>
+					<span className="min-w-0 truncate font-medium">{path.slice(slash + 1)}</span>
 				</>
 			}
 			className="bg-surface"

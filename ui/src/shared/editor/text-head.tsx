@@ -23,23 +23,25 @@ interface TextHeadProps extends HeadOf {
 export function TextHead(props: TextHeadProps) {
 	const { path, name, icon, className, closeLabel, unsaved = false, children } = props;
 	return (
-		<header className={`flex h-11 shrink-0 items-center gap-2 border-b ps-4 pe-2 ${className}`}>
-			{icon}
-			<h2 className="flex min-w-0 flex-1 items-baseline text-sm" title={path}>
-				{name}
-				{unsaved && (
-					<span
-						role="img"
-						aria-label="Unsaved changes"
-						title="Unsaved changes"
-						className="ms-2 size-2 shrink-0 self-center rounded-full bg-accent"
-					/>
-				)}
-			</h2>
-			{children}
-			<IconButton label={closeLabel} onClick={() => closeFile()}>
-				<X aria-hidden />
-			</IconButton>
+		<header className={`@container shrink-0 border-b ${className}`}>
+			<div className="flex h-11 items-center gap-2 ps-4 pe-2">
+				{icon}
+				<h2 className="flex min-w-0 flex-1 items-baseline text-sm" title={path}>
+					{name}
+					{unsaved && (
+						<span
+							role="img"
+							aria-label="Unsaved changes"
+							title="Unsaved changes"
+							className="ms-2 size-2 shrink-0 self-center rounded-full bg-accent"
+						/>
+					)}
+				</h2>
+				{children}
+				<IconButton label={closeLabel} onClick={() => closeFile()}>
+					<X aria-hidden />
+				</IconButton>
+			</div>
 		</header>
 	);
 }
