@@ -244,7 +244,7 @@ describe("folding a log", () => {
 		const ended = fold(SAID, STARTED, failed, finish("error_model"));
 		expect(only(ended, "notice")).toMatchObject({
 			text: "The provider is busy.",
-			failure: "overloaded",
+			failure: { kind: "overloaded", provider: ended.provider },
 		});
 	});
 

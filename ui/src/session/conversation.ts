@@ -449,7 +449,9 @@ function finish(
 		const reason = sentence(body.reason || state.trouble?.text || "");
 		// Who stopped it needs no telling; that nothing is lost does.
 		const text = body.status === "cancelled" || reason === "" ? ENDINGS[body.status] : reason;
-		const failure = body.status === "error_model" ? (state.trouble?.kind ?? null) : null;
+		const { provider, trouble } = state;
+		const failure =
+			body.status === "error_model" && trouble ? { kind: trouble.kind, provider } : null;
 		state.items.push({ ...notice(seq, body.status, text), failure });
 	}
 	state.question = null;

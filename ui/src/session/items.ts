@@ -121,8 +121,8 @@ export interface NoticeItem {
 	key: string;
 	reason: RunStatus | "resumed";
 	text: string;
-	/** How the model failed, where that ended it. */
-	failure: ModelFailureKind | null;
+	/** How the model failed, where that ended it, and whose it was, by name. */
+	failure: { kind: ModelFailureKind; provider: string | null } | null;
 	/** Whether it is the end of the latest work, so that trying again makes sense. */
 	latest: boolean;
 }

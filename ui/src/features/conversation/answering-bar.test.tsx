@@ -69,7 +69,7 @@ it("offers the offline drafter for what she writes while the network is away", a
 		key: "notice:1",
 		reason: "error_model",
 		text: "Claude could not be reached.",
-		failure: "network",
+		failure: { kind: "network", provider: "anthropic" },
 		latest: true,
 	};
 	await bar("anthropic", "anthropic", true, [away]);

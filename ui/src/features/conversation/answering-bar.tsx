@@ -20,11 +20,10 @@ export function AnsweringBar({ sessionId, conversation }: AnsweringBarProps) {
 	if (!info || here === null) return null;
 	const latest = items.at(-1);
 	const failure = latest?.kind === "notice" && latest.latest ? latest.failure : null;
-	const known = info.providers.find(({ name }) => name === here);
-	const now = known?.label ?? here;
+	const now = info.providers.find(({ name }) => name === here)?.label ?? here;
 	const goOn = (provider: string | null) => fillComposer(sessionId, { provider });
 	// What she writes now would go to somebody who does not answer.
-	const state = failure && stateOf(failure, known);
+	const state = failure && stateOf(failure, info.providers);
 	const other = insteadOf(here, info.providers);
 	if (state && other && wanted === null && text.trim() !== "") {
 		return (

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
+import type { ModelFailureKind } from "../../api/generated";
 import { platform } from "../../platform";
 import type { NoticeItem } from "../../session/conversation";
 import { Ending } from "./ending";
@@ -17,7 +18,7 @@ let sent: { text: string; provider: string | null }[];
 async function ended(
 	reason: NoticeItem["reason"],
 	provider = "openai",
-	failure: NoticeItem["failure"] = null,
+	kind: ModelFailureKind | null = null,
 ) {
 	sent = [];
 	vi.spyOn(platform, "call").mockImplementation(async (command, params) => {
@@ -30,7 +31,7 @@ async function ended(
 		key: "notice:1",
 		reason,
 		text: "could not reach the local server",
-		failure,
+		failure: kind && { kind, provider },
 		latest: true,
 	};
 	render(

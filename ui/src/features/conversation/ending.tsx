@@ -36,12 +36,11 @@ export function Ending({ item, sessionId, lastSaid, provider }: EndingProps) {
 	const send = useSend();
 	const [left, setLeft] = useState(false);
 	const providers = useAppInfo().data?.providers ?? [];
-	const here = providers.find(({ name }) => name === provider);
 	const again = item.latest && !left && lastSaid !== null && item.reason !== "resumed";
 	// Who is asked when a model does not answer is hers to say: nobody takes its place unasked.
 	const away = again && item.reason === "error_model";
 	const other = away ? insteadOf(provider, providers) : undefined;
-	const state = item.failure && stateOf(item.failure, here);
+	const state = item.failure && stateOf(item.failure, providers);
 	const say = (to?: string) => {
 		if (lastSaid === null) return;
 		send.mutate({ sessionId, ...lastSaid, provider: to ?? null }, { onError: reportError });
@@ -59,7 +58,7 @@ export function Ending({ item, sessionId, lastSaid, provider }: EndingProps) {
 								{insteadWords(other)}
 							</Button>
 						)}
-						{away && item.failure === "auth" && (
+						{away && item.failure?.kind === "auth" && (
 							<Button onClick={() => showSettings("providers")}>Look at the key …</Button>
 						)}
 						<Button

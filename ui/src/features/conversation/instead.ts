@@ -1,5 +1,6 @@
 /** Who may answer in place of a model that does not, and what the state is called in which it does not. */
-import type { ModelFailureKind, ProviderInfo } from "../../api/generated";
+import type { ProviderInfo } from "../../api/generated";
+import type { NoticeItem } from "../../session/conversation";
 
 const OFFLINE = "offline";
 
@@ -16,12 +17,16 @@ export function insteadWords({ name, label }: ProviderInfo): string {
 }
 
 /** That nobody is there to answer, as a state; null where something else is wrong. */
-export function stateOf(failure: ModelFailureKind, provider?: ProviderInfo): string | null {
+export function stateOf(
+	{ kind, provider }: NonNullable<NoticeItem["failure"]>,
+	providers: readonly ProviderInfo[],
+): string | null {
+	const known = providers.find(({ name }) => name === provider);
 	// What its label says in brackets is for whoever sets it up.
-	const name = provider?.label.replace(/ \(.*\)$/, "") ?? "The model";
-	switch (failure) {
+	const name = known?.label.replace(/ \(.*\)$/, "") ?? "The model";
+	switch (kind) {
 		case "network":
-			return provider?.remote ? "The network is away" : `${name} is not there`;
+			return known?.remote ? "The network is away" : `${name} is not there`;
 		case "auth":
 			return "The key is not accepted";
 		case "overloaded":
