@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fileWords, folderWords, inWords, memoryOf } from "./file-words";
+import { fileWords, folderWords, inWords, memoryOf, pathsInWords } from "./file-words";
 
 test.each([
 	["classes/3B.md", "3B's profile"],
@@ -8,7 +8,7 @@ test.each([
 	["teacher.md", "your teaching notes"],
 	["memory/classes/3B/MEMORY.md", "memory of 3B"],
 	["memory/planning.md", "memory"],
-	["curriculum/cfe-computing.md", "the cfe computing curriculum"],
+	["curriculum/cfe-computing.md", "the CfE computing curriculum"],
 	["curriculum/imported/school-plan.md", "the document “school plan”"],
 	["courses/esports-npa/course.md", "the course esports npa"],
 	["courses/esports-npa/specification.md", "specification of esports npa"],
@@ -51,4 +51,16 @@ test.each([
 	['begin the lesson "Loops" for 3B', null, 'begin the lesson "Loops" for 3B'],
 ])("%s is said in her words", (sentence, path, words) => {
 	expect(inWords(sentence, path)).toBe(words);
+});
+
+test.each([
+	[
+		"`lessons/2A/fixed-loops/lesson.md` is there already. Open it?",
+		"the lesson “fixed loops” for 2A is there already. Open it?",
+	],
+	["It is in classes/3B.md.", "It is in 3B's profile."],
+	["See pedagogy.md, and main.py", "See your pedagogy notes, and main.py"],
+	["What is `print(a/b)`?", "What is `print(a/b)`?"],
+])("of %s paths are said in her words", (text, words) => {
+	expect(pathsInWords(text)).toBe(words);
 });

@@ -29,7 +29,9 @@ export function fileWords(path: string): string {
 		case "memory":
 			return inside === "classes" ? `memory of ${memoryOf(path)}` : "memory";
 		case "curriculum":
-			return inside === "imported" ? `the document “${plain}”` : `the ${plain} curriculum`;
+			return inside === "imported"
+				? `the document “${plain}”`
+				: `the ${plain.replace(/^cfe\b/, "CfE")} curriculum`;
 		case "courses":
 			return name === "course" ? `the course ${courseOf(path)}` : `${plain} of ${courseOf(path)}`;
 		case "templates":
@@ -37,6 +39,23 @@ export function fileWords(path: string): string {
 		default:
 			return plain;
 	}
+}
+
+const LESSON = /^lessons\/([^/]+)\/([^/]+)\/lesson\.md$/;
+
+/** As `fileWords`, where several lessons may be spoken of: “loops” for 3B. */
+export function pathWords(path: string): string {
+	const [, of, name] = LESSON.exec(path) ?? [];
+	if (of === undefined || name === undefined) return fileWords(path);
+	return `the lesson “${name.replaceAll("-", " ")}” for ${of}`;
+}
+
+const PATH =
+	/`?\b((?:lessons|classes|curriculum|courses|templates|memory)\/[^\s`]+\.md|(?:teacher|pedagogy|soul)\.md)\b`?/g;
+
+/** A text with a teacher's words for the files whose paths stand in it. */
+export function pathsInWords(text: string): string {
+	return text.replace(PATH, (_, path: string) => pathWords(path));
 }
 
 /** `lessons` as "your lessons", `lessons/3B` as "the lessons of 3B". */

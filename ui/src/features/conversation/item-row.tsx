@@ -1,8 +1,7 @@
 /** One entry of the conversation, by its kind. */
 import type { SessionId } from "../../api/generated";
-import type { AgentItem, Conversation, Item } from "../../session/conversation";
-import { MemoryChips } from "../../shared/memory-chips";
-import { Markdown } from "../../shared/ui";
+import type { Conversation, Item } from "../../session/conversation";
+import { AgentText } from "./agent-text";
 import { CardRow, Decisions } from "./cards";
 import { Ending } from "./ending";
 import { Line } from "./line";
@@ -21,7 +20,7 @@ export function ItemRow({ item, sessionId, conversation }: ItemRowProps) {
 		case "teacher":
 			return <Teacher item={item} />;
 		case "agent":
-			return <Agent item={item} />;
+			return <AgentText item={item} />;
 		case "steps":
 			return <Steps item={item} />;
 		case "card":
@@ -42,13 +41,4 @@ export function ItemRow({ item, sessionId, conversation }: ItemRowProps) {
 				/>
 			);
 	}
-}
-
-function Agent({ item }: { item: AgentItem }) {
-	return (
-		<div className={`pt-2 ${item.aside ? "quiet-prose" : ""}`} data-testid="agent-text">
-			<Markdown text={item.text} streaming={item.streaming} className="prose-talk" />
-			{item.memories.length > 0 && <MemoryChips ids={item.memories} />}
-		</div>
-	);
 }

@@ -8,7 +8,7 @@ export { ForGoodDialog } from "./for-good-dialog";
 export { GrowingField } from "./growing-field";
 export { Key, keyName } from "./key";
 export { Link, Markdown } from "./markdown";
-export { Maths } from "./markdown-maths";
+export { CodeOrFormula, Maths } from "./markdown-maths";
 export { MENU_LOOK, Menu, MenuChoice, MenuItem, MenuLine, MenuTick } from "./menu";
 export { Notice, type NoticeTone } from "./notice";
 export { ReadFailure } from "./read-failure";

@@ -5,6 +5,7 @@ import type { InteractionRequest, InteractionResponse } from "../../../api/gener
 import { namedSection } from "../../../session/named-section";
 import { useShown } from "../../../session/use-shown";
 import { showDocument } from "../../../session/wanted-view";
+import { pathsInWords } from "../../../shared/file-words";
 import { useStillPointer } from "../../../shared/still-pointer";
 import { Button } from "../../../shared/ui";
 import { openFileAt, showLesson } from "../../../shared/use-place";
@@ -45,7 +46,7 @@ export function Question({ item, request, sessionId }: CardBodyProps<QuestionReq
 				/>
 				<div className="min-w-0 flex-1">
 					<p className={open ? "font-medium" : "text-ink-soft"}>
-						{visible(words)}{" "}
+						{sentenceCase(pathsInWords(visible(words)))}{" "}
 						{section && open && (
 							<button
 								type="button"
@@ -84,7 +85,7 @@ export function Question({ item, request, sessionId }: CardBodyProps<QuestionReq
 									<span className="block font-medium text-sm">{visible(option.label)}</span>
 									{option.description !== "" && (
 										<span className="block text-ink-soft text-sm">
-											{visible(option.description)}
+											{pathsInWords(visible(option.description))}
 										</span>
 									)}
 								</button>
@@ -110,6 +111,11 @@ export function Question({ item, request, sessionId }: CardBodyProps<QuestionReq
 			</div>
 		</article>
 	);
+}
+
+/** A path at the beginning has become words, and a question begins with a capital. */
+function sentenceCase(words: string): string {
+	return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function openFromCard(path: string) {
