@@ -61,11 +61,16 @@ export function ItemList({ sessionId, conversation, interrupted }: ItemListProps
 	// A card that takes the place of "Working …" is no new row, and one that moves to the end is none.
 	const lastKey = items.at(-1)?.key;
 	const followed = useRef(lastKey);
+	// Whoever says something goes on from there, however far up she was reading.
+	const saidKey = items.findLast(({ kind }) => kind === "teacher")?.key;
+	const said = useRef(saidKey);
 	useLayoutEffect(() => {
 		if (followed.current === lastKey) return;
 		followed.current = lastKey;
+		if (said.current !== saidKey) wasAtEnd.current = true;
+		said.current = saidKey;
 		if (wasAtEnd.current) onNewest();
-	}, [lastKey]);
+	}, [lastKey, saidKey]);
 
 	// Narrower, what is said needs more lines: whoever was at the end stays there.
 	useEffect(() => {
