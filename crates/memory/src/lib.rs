@@ -9,6 +9,7 @@
 //! and `store` applies the [`Change`].
 
 mod block;
+mod calendar;
 mod change;
 mod edit;
 mod entry;
@@ -24,6 +25,7 @@ mod view;
 mod scene;
 
 pub use block::{Block, BlockKind, join, normalise, parse};
+pub use calendar::{CalendarFault, SchoolCalendar};
 pub use change::{Change, Fate, Place, append, forget, restore};
 pub use edit::{Edit, EditError, Edited, edit};
 pub use entry::{Access, Author, DEFAULT_IMPORTANCE, Entry, Provenance, State, render};
