@@ -16,6 +16,7 @@ mod entry;
 mod guarding;
 mod path;
 mod prompt;
+mod rank;
 mod reconcile;
 mod refusal;
 mod short_id;
@@ -32,6 +33,7 @@ pub use entry::{Access, Author, DEFAULT_IMPORTANCE, Entry, Provenance, State, re
 pub use guarding::guards_somebody;
 pub use path::{ClassName, INDEX, MemoryPath, PathError, Scope, Target};
 pub use prompt::{LOADED_BYTES, LOADED_LINES, PromptLines, prompt_lines};
+pub use rank::{BANDS, Choice, Found, Ranked, Room, rank};
 pub use reconcile::reconcile;
 pub use refusal::{Advice, ENTRY_BYTES, FILE_BYTES, NameHint, Refusal, check_write};
 pub use short_id::{ShortId, without_marks};

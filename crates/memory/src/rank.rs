@@ -1,0 +1,153 @@
+//! Which memories fit a question, in which order, and how many of them: relevance first, and nothing
+//! that is added to it.
+//!
+//! Each signal is brought to 0 … 1 over all that was found (min-max fusion) and the signals are averaged. That
+//! relevance falls into one of twenty bands; within a band the more important goes first, then the one
+//! used or written last, then the one used most. Adding recency to relevance was measured to lose most of
+//! what is looked for (R@10 0.08 against 0.66); bands cost about one point (`docs/decisions/0026-*`).
+
+use domain::{MemoryId, Timestamp};
+
+/// Bands of relevance.
+pub const BANDS: u32 = 20;
+
+/// A memory that one of the searches found, with what each of them says.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Found {
+    /// Which.
+    pub id: MemoryId,
+    /// The signals, each on a scale of its own; 0 where a search says nothing. All of one search have the same number.
+    pub signals: Vec<f64>,
+    /// 0 to 100.
+    pub importance: u8,
+    /// When it was last used, or written.
+    pub last_at: Timestamp,
+    /// Validated uses.
+    pub uses: u32,
+    /// Whether it keeps somebody safe or names a need: it goes first, whatever the bands say.
+    pub first: bool,
+    /// What it takes of the budget.
+    pub tokens: u32,
+}
+
+/// What may be chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Room {
+    /// The most memories.
+    pub most: usize,
+    /// The most tokens of them all.
+    pub tokens: u32,
+}
+
+/// A memory in its place, and why it has it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Ranked {
+    /// Which.
+    pub id: MemoryId,
+    /// 0 to 1 among what was found.
+    pub relevance: f64,
+    /// 1 is the best band.
+    pub band: u32,
+    /// Whether it is chosen, and else why not.
+    pub choice: Choice,
+}
+
+/// Whether a memory is chosen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Choice {
+    /// It goes first because it keeps somebody safe or names a need.
+    First,
+    /// By its rank.
+    Chosen,
+    /// So many are chosen already.
+    TooMany,
+    /// It does not fit the tokens that are left.
+    TooLong,
+}
+
+impl Choice {
+    /// Whether it is chosen.
+    pub fn is_chosen(self) -> bool {
+        matches!(self, Self::First | Self::Chosen)
+    }
+
+    /// Why, as the trace keeps it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::First => "needs and safety first",
+            Self::Chosen => "by rank",
+            Self::TooMany => "enough others",
+            Self::TooLong => "no room",
+        }
+    }
+}
+
+/// The order of what was found, and what of it fits.
+pub fn rank(found: Vec<Found>, room: Room) -> Vec<Ranked> {
+    let relevance = fuse(&found);
+    let mut ordered: Vec<(Found, f64, u32)> = found
+        .into_iter()
+        .zip(relevance)
+        .map(|(found, relevance)| (found, relevance, band(relevance)))
+        .collect();
+    ordered.sort_by(|(one, _, band_one), (other, _, band_other)| {
+        other
+            .first
+            .cmp(&one.first)
+            .then(band_one.cmp(band_other))
+            .then(other.importance.cmp(&one.importance))
+            .then(other.last_at.cmp(&one.last_at))
+            .then(other.uses.cmp(&one.uses))
+            .then(one.id.cmp(&other.id))
+    });
+    let (mut taken, mut tokens) = (0, 0);
+    ordered
+        .into_iter()
+        .map(|(found, relevance, band)| {
+            let choice = match (taken < room.most, tokens + found.tokens <= room.tokens) {
+                (false, _) => Choice::TooMany,
+                (true, false) => Choice::TooLong,
+                (true, true) if found.first => Choice::First,
+                (true, true) => Choice::Chosen,
+            };
+            if choice.is_chosen() {
+                (taken, tokens) = (taken + 1, tokens + found.tokens);
+            }
+            Ranked { id: found.id, relevance, band, choice }
+        })
+        .collect()
+}
+
+fn band(relevance: f64) -> u32 {
+    // 1.0 belongs to the best band and not to one above it.
+    BANDS - ((relevance * f64::from(BANDS)).floor() as u32).min(BANDS - 1)
+}
+
+/// The mean of the signals, each from 0 for the worst found to 1 for the best. One that says the same of
+/// all says nothing.
+fn fuse(found: &[Found]) -> Vec<f64> {
+    let signals = found.iter().map(|one| one.signals.len()).max().unwrap_or(0);
+    let mut sums = vec![0.0; found.len()];
+    let mut telling = 0;
+    for signal in 0..signals {
+        let values: Vec<f64> =
+            found.iter().map(|one| one.signals.get(signal).copied().unwrap_or(0.0)).collect();
+        let least = values.iter().copied().fold(f64::INFINITY, f64::min);
+        let most = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        if most - least <= f64::EPSILON {
+            continue;
+        }
+        telling += 1;
+        for (sum, value) in sums.iter_mut().zip(values) {
+            *sum += (value - least) / (most - least);
+        }
+    }
+    match telling {
+        // One memory, or several that fit alike: all fit.
+        0 => vec![1.0; found.len()],
+        telling => sums.into_iter().map(|sum| sum / f64::from(telling)).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests;
