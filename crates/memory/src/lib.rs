@@ -11,6 +11,7 @@
 mod block;
 mod calendar;
 mod change;
+mod echo;
 mod edit;
 mod entry;
 mod guarding;
@@ -21,6 +22,7 @@ mod rank;
 mod reconcile;
 mod refusal;
 mod short_id;
+mod taint;
 mod view;
 
 #[cfg(test)]
@@ -29,6 +31,7 @@ mod scene;
 pub use block::{Block, BlockKind, join, normalise, parse};
 pub use calendar::{CalendarFault, SchoolCalendar};
 pub use change::{Change, Fate, Place, append, forget, restore};
+pub use echo::Shown;
 pub use edit::{Edit, EditError, Edited, edit};
 pub use entry::{Access, Author, DEFAULT_IMPORTANCE, Entry, Provenance, State, render};
 pub use guarding::guards_somebody;
@@ -39,4 +42,5 @@ pub use rank::{BANDS, Choice, Found, Ranked, Room, rank};
 pub use reconcile::reconcile;
 pub use refusal::{Advice, ENTRY_BYTES, FILE_BYTES, NameHint, Refusal, check_write};
 pub use short_id::{ShortId, without_marks};
+pub use taint::orders_a_program;
 pub use view::{LineRange, listing, view, view_marked};
