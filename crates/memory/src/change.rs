@@ -3,7 +3,7 @@
 use domain::MemoryId;
 
 use crate::entry::in_order;
-use crate::{Block, BlockKind, Entry, State, join, parse};
+use crate::{Block, BlockKind, Entry, join, parse};
 
 /// A change of one file: every block that it then has, in order, and what is no longer in it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -111,16 +111,36 @@ pub fn forget(entries: &[Entry], id: MemoryId) -> Option<Change> {
     Some(change)
 }
 
-/// Puts a forgotten entry back to where it was, as far as there is such a place; none when the file
-/// has forgotten no such entry.
+/// Puts an entry that does not hold (forgotten, expired, replaced, or never confirmed) into the file,
+/// to where it was as far as there is such a place; none when the file has no such entry.
 pub fn restore(entries: &[Entry], id: MemoryId) -> Option<Change> {
-    let forgotten = |entry: &&Entry| matches!(entry.state, State::Forgotten(_)) && entry.id == id;
-    let entry = entries.iter().find(forgotten)?;
+    let entry = entries.iter().find(|entry| !entry.is_active() && entry.id == id)?;
     let mut change = Change::none(entries);
     let at = (entry.position as usize).min(change.places.len());
     change.places.insert(at, Place::of(entry, Fate::Restored));
     change.keep_apart(at);
     change.keep_apart(at + 1);
+    Some(change)
+}
+
+/// As [`restore`], in other words.
+pub fn restore_as(entries: &[Entry], id: MemoryId, text: &str) -> Option<Change> {
+    let mut change = restore(entries, id)?;
+    let place = change.places.iter_mut().find(|place| place.id == id)?;
+    let blank_before = place.block.blank_before;
+    place.block = Block { blank_before, ..one_block(text) };
+    Some(change)
+}
+
+/// Puts other words in the place of an entry's; none when the file has no such entry that holds.
+pub fn reword(entries: &[Entry], id: MemoryId, text: &str) -> Option<Change> {
+    let mut change = Change::none(entries);
+    let place = change.places.iter_mut().find(|place| place.id == id)?;
+    let block = Block { blank_before: place.block.blank_before, ..one_block(text) };
+    if block.text != place.block.text {
+        let before = std::mem::replace(&mut place.block, block).text;
+        place.fate = Fate::Edited { before };
+    }
     Some(change)
 }
 

@@ -2,7 +2,7 @@
 
 use domain::{MemoryId, SessionId, Timestamp, TraceId};
 
-use crate::{Block, MemoryPath, ShortId, join};
+use crate::{Block, MemoryPath, ShortId, Sort, join, orders_a_program};
 
 /// The importance of an entry that nobody has said anything about.
 pub const DEFAULT_IMPORTANCE: u8 = 50;
@@ -32,6 +32,16 @@ pub struct Entry {
     pub importance: u8,
     /// Whether it stays whatever the rules of forgetting say.
     pub pinned: bool,
+    /// When she wrote it herself or said that it holds; none when nobody but a program says so.
+    pub confirmed_at: Option<Timestamp>,
+    /// What sort of thing she says that it is; none when its words say so.
+    pub sort_set: Option<Sort>,
+    /// Those that it was made of, the oldest first.
+    pub merged: Vec<MemoryId>,
+    /// The lesson it was said about, as the path of its file.
+    pub lesson: Option<String>,
+    /// Where in the session's log it was said.
+    pub source_seq: Option<u64>,
     /// Whether it holds.
     pub state: State,
 }
@@ -67,15 +77,30 @@ pub enum Author {
     Hook(String),
     /// An import.
     Import,
+    /// Work in the background, by the name of its job.
+    Job(String),
+}
+
+impl Author {
+    /// Whether it is the teacher's own word: what she wrote, and what a hook writes after she said yes.
+    pub fn is_her_word(&self) -> bool {
+        matches!(self, Self::Teacher | Self::Hook(_))
+    }
 }
 
 /// Whether an entry holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum State {
+    /// It was said in a session that is not over, and nobody has asked her about it.
+    Working,
+    /// It waits for her word.
+    Candidate,
     /// It is a part of its file.
     Active,
     /// Another says what is true now.
     Superseded(MemoryId),
+    /// A rule let it go at that time; it can be put back.
+    Expired(Timestamp),
     /// It was taken out of the file at that time, and can be put back.
     Forgotten(Timestamp),
 }
@@ -84,6 +109,14 @@ impl Entry {
     /// Whether it is a part of its file.
     pub fn is_active(&self) -> bool {
         self.state == State::Active
+    }
+
+    /// What sort of thing it is.
+    pub fn sort(&self) -> Sort {
+        match self.sort_set {
+            Some(sort) if !orders_a_program(&self.block.text) => sort,
+            _ => Sort::of(&self.path, &self.block.text),
+        }
     }
 }
 

@@ -79,7 +79,7 @@ fn forgotten_again(
         .iter()
         .filter_map(|entry| match entry.state {
             State::Forgotten(at) => Some((entry, at)),
-            State::Active | State::Superseded(_) => None,
+            _ => None,
         })
         .collect();
     forgotten.sort_by_key(|(entry, at)| (*at, entry.id));

@@ -50,6 +50,11 @@ pub fn apply(entries: &[Entry], change: &Change, seconds: i64) -> Vec<Entry> {
                 access: Access::default(),
                 importance: DEFAULT_IMPORTANCE,
                 pinned: false,
+                confirmed_at: None,
+                sort_set: None,
+                merged: Vec::new(),
+                lesson: None,
+                source_seq: None,
                 state: State::Active,
             });
             continue;

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use domain::{Clock, MemoryId, MemoryScope, SessionId};
-use memory::{Author, Edit, Entry, MemoryPath, Provenance, Scope, join, parse};
-use store::{MemoryDeed, MemoryEvent, MemoryEventFilter, MemoryEventKind};
+use memory::{Author, DeedKind, Edit, Entry, MemoryPath, Provenance, Scope, join, parse};
+use store::{MemoryDeed, MemoryEvent, MemoryEventFilter};
 
 use crate::capture::{CaptureProvenance, MemoryWriter, without_bullet};
 use crate::shelves::Shelves;
@@ -110,7 +110,7 @@ impl MemoryWriter for Notebook {
         };
         let is_ours = |event: &&MemoryEvent| {
             event.origin == deed.origin
-                && matches!(event.what.kind, MemoryEventKind::Write | MemoryEventKind::Forgotten)
+                && matches!(event.what.kind, DeedKind::Write | DeedKind::Forgotten)
         };
         // A text that is quite another is a new entry, and the old one is forgotten.
         let ours: Vec<_> = page.events.iter().filter(is_ours).map(|event| &event.what).collect();

@@ -6,12 +6,10 @@ use agent::ToolError;
 use domain::{MemoryId, SessionId, Timestamp, TraceId};
 use faults::Fault;
 use memory::{
-    Author, Change, MemoryPath, Provenance, Refusal, Scope, ShortId, check_write, prompt_lines,
-    reconcile,
+    Author, Change, DeedKind, MemoryPath, Provenance, Refusal, Scope, ShortId, check_write,
+    prompt_lines, reconcile,
 };
-use store::{
-    MemoryContent, MemoryDeed, MemoryEventDraft, MemoryEventKind, StoreError, TeacherStore,
-};
+use store::{MemoryContent, MemoryDeed, MemoryEventDraft, StoreError, TeacherStore};
 
 /// How often a write is made anew when another one came in between.
 const ATTEMPTS: u32 = 4;
@@ -145,7 +143,7 @@ impl Shelves {
         match check_write(&content.path, &change, pupil_names) {
             Ok(advice) => Ok(TriedOut { change, advice: advice.map(|advice| advice.text) }),
             Err(refusal) => {
-                let draft = MemoryEventDraft::of(MemoryEventKind::Refused, content.path.clone());
+                let draft = MemoryEventDraft::of(DeedKind::Refused, content.path.clone());
                 self.store.record_memory(&[draft], deed).await?;
                 Err(refusal.into())
             }
@@ -192,7 +190,7 @@ impl Shelves {
         let deed = MemoryDeed { origin, at };
         let noted = async {
             let entries = self.store.memories_by_short_id(&ids).await?;
-            let drafts = MemoryEventDraft::by_file(MemoryEventKind::Injected, &entries);
+            let drafts = MemoryEventDraft::by_file(DeedKind::Injected, &entries);
             self.store.record_memory(&drafts, &deed).await
         };
         if let Err(error) = noted.await {

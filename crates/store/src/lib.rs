@@ -18,7 +18,7 @@ mod watch;
 
 pub use self::memory::{
     ConfirmedMemory, MemoryContent, MemoryDeed, MemoryEvent, MemoryEventDraft, MemoryEventFilter,
-    MemoryEventKind, MemoryEventPage, MemoryFile,
+    MemoryEventPage, MemoryFile, MemoryFilter, MemoryHit, MemoryMerge, Noticed, Searched,
 };
 pub use error::StoreError;
 pub use lessons::{

@@ -5,16 +5,20 @@
 
 mod event;
 mod file;
+mod life;
+mod merging;
 mod rows;
+mod search;
 mod write;
 
 use domain::MemoryId;
-use memory::{Change, Entry, MemoryPath, ShortId};
+use memory::{Change, DeedKind, Entry, MemoryPath, ShortId};
 
-pub use event::{
-    MemoryEvent, MemoryEventDraft, MemoryEventFilter, MemoryEventKind, MemoryEventPage,
-};
+pub use event::{MemoryEvent, MemoryEventDraft, MemoryEventFilter, MemoryEventPage};
 pub use file::{ConfirmedMemory, MemoryContent, MemoryDeed, MemoryFile};
+pub use life::{MemoryFilter, Noticed};
+pub use merging::MemoryMerge;
+pub use search::{MemoryHit, Searched};
 
 use crate::{StoreError, TeacherStore};
 use rows::{EntryRecord, FileRecord};
@@ -59,7 +63,7 @@ impl TeacherStore {
         if !content.exists() {
             return Ok(None);
         }
-        let read = MemoryEventDraft::of(MemoryEventKind::Read, content.path.clone());
+        let read = MemoryEventDraft::of(DeedKind::Read, content.path.clone());
         self.log_memory(&mut tx, deed, &[read]).await?;
         tx.commit().await?;
         Ok(Some(content))
@@ -124,7 +128,7 @@ impl TeacherStore {
         self.change_entry(id, deed, memory::forget).await
     }
 
-    /// Puts a forgotten entry back into its file.
+    /// Puts an entry that does not hold back into its file.
     pub async fn restore_memory(
         &self,
         id: MemoryId,
@@ -159,7 +163,7 @@ impl TeacherStore {
         .fetch_all(&mut *tx)
         .await?;
         let used: Vec<Entry> = used.into_iter().map(Entry::try_from).collect::<Result<_, _>>()?;
-        let events = MemoryEventDraft::by_file(MemoryEventKind::Referenced, &used);
+        let events = MemoryEventDraft::by_file(DeedKind::Referenced, &used);
         self.log_memory(&mut tx, deed, &events).await?;
         tx.commit().await?;
         Ok(used.len() as u64)
@@ -191,7 +195,7 @@ impl TeacherStore {
         Ok(entries)
     }
 
-    async fn change_entry(
+    pub(super) async fn change_entry(
         &self,
         id: MemoryId,
         deed: &MemoryDeed,

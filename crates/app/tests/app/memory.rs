@@ -9,9 +9,9 @@ use domain::{
     MemoryVerdict, RunEvent, RunStarted, RunStatus, SectionDecision, SectionVerdict, SessionEvent,
     SessionId, Timestamp, ToolEffect,
 };
-use memory::{Author, MemoryPath, Provenance, reconcile};
+use memory::{Author, DeedKind, MemoryPath, Provenance, reconcile};
 use serde_json::json;
-use store::{MemoryDeed, MemoryEvent, MemoryEventFilter, MemoryEventKind};
+use store::{MemoryDeed, MemoryEvent, MemoryEventFilter};
 use testkit::model_server::{ModelServer, Wire};
 use testkit::scripted::Answer;
 
@@ -40,7 +40,7 @@ async fn log(stage: &Stage, session: Option<SessionId>) -> Vec<MemoryEvent> {
     events
 }
 
-fn kinds(log: &[MemoryEvent]) -> Vec<MemoryEventKind> {
+fn kinds(log: &[MemoryEvent]) -> Vec<DeedKind> {
     log.iter().map(|event| event.what.kind).collect()
 }
 
@@ -90,7 +90,7 @@ async fn what_is_remembered_stands_after_the_files_and_before_the_skills_with_it
     assert_eq!(start.memories, wanted);
 
     let log = log(&stage, Some(sent.session_id)).await;
-    assert_eq!(kinds(&log), [MemoryEventKind::Injected; 2]);
+    assert_eq!(kinds(&log), [DeedKind::Injected; 2]);
     let ids: Vec<usize> = log.iter().map(|event| event.what.entry_ids.len()).collect();
     assert_eq!(ids.iter().sum::<usize>(), 201);
     assert!(log.iter().all(|event| event.origin.trace == Some(sent.trace_id)));
@@ -176,13 +176,13 @@ async fn a_run_reads_and_writes_memory_and_what_it_used_is_counted_once() {
     // The job comes a moment later.
     let mut told = log(&stage, Some(sent.session_id)).await;
     for _ in 0..200 {
-        if kinds(&told).contains(&MemoryEventKind::Referenced) {
+        if kinds(&told).contains(&DeedKind::Referenced) {
             break;
         }
         tokio::time::sleep(std::time::Duration::from_millis(50)).await;
         told = log(&stage, Some(sent.session_id)).await;
     }
-    use MemoryEventKind::{Injected, Read, Referenced, Refused, Write};
+    use DeedKind::{Injected, Read, Referenced, Refused, Write};
     assert_eq!(
         kinds(&told),
         [Injected, Injected, Read, Refused, Write, Referenced, Referenced],
@@ -270,7 +270,7 @@ async fn edits_in_the_window_keep_who_is_who_and_never_overwrite_what_came_betwe
     assert_eq!(back.markdown, changed);
 
     let log = log(&stage, None).await;
-    use MemoryEventKind::{Forgotten, Refused, Restored};
+    use DeedKind::{Forgotten, Refused, Restored};
     assert!(!format!("{log:?}").contains("Olena"), "{log:#?}");
     for kind in [Refused, Forgotten, Restored] {
         assert_eq!(log.iter().filter(|event| event.what.kind == kind).count(), 1, "{kind:?}");

@@ -1,7 +1,7 @@
 //! The log of memory: what was read, written, shown, cited, proposed, refused.
 
 use domain::{MemoryId, SessionId, Timestamp, TraceId};
-use memory::{Entry, MemoryPath, Provenance};
+use memory::{DeedKind, Entry, MemoryPath, Provenance};
 use postgres::text::without_nul;
 use sqlx::{FromRow, PgConnection};
 use uuid::Uuid;
@@ -13,38 +13,11 @@ use crate::{StoreError, TeacherStore};
 /// The most rows that one page gives.
 const PAGE_LIMIT: u32 = 500;
 
-/// What was done.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum MemoryEventKind {
-    /// A file was read with a tool.
-    Read,
-    /// A file was written.
-    Write,
-    /// Entries stood in a prompt.
-    Injected,
-    /// An answer cited entries that its prompt held.
-    Referenced,
-    /// A hook proposed something to remember.
-    CaptureProposed,
-    /// The teacher confirmed it as it was.
-    CaptureConfirmed,
-    /// The teacher confirmed it in other words.
-    CaptureEdited,
-    /// The teacher did not want it remembered.
-    CaptureDismissed,
-    /// A write was refused. What was refused is not kept.
-    Refused,
-    /// An entry left its file.
-    Forgotten,
-    /// A forgotten entry came back.
-    Restored,
-}
-
 /// An event that is about to be logged.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MemoryEventDraft {
     /// What was done.
-    pub kind: MemoryEventKind,
+    pub kind: DeedKind,
     /// To which file.
     pub path: MemoryPath,
     /// To which entries.
@@ -94,12 +67,12 @@ pub struct MemoryEventPage {
 
 impl MemoryEventDraft {
     /// An event of a whole file.
-    pub fn of(kind: MemoryEventKind, path: MemoryPath) -> Self {
+    pub fn of(kind: DeedKind, path: MemoryPath) -> Self {
         Self { kind, path, entry_ids: Vec::new(), before: None, after: None }
     }
 
     /// One event for each file that the entries are of.
-    pub fn by_file(kind: MemoryEventKind, entries: &[Entry]) -> Vec<Self> {
+    pub fn by_file(kind: DeedKind, entries: &[Entry]) -> Vec<Self> {
         let mut drafts: Vec<Self> = Vec::new();
         for entry in entries {
             match drafts.iter_mut().find(|draft| draft.path == entry.path) {
@@ -116,8 +89,8 @@ impl MemoryEventDraft {
 
     pub(super) fn confirmed(path: &MemoryPath, confirmed: &ConfirmedMemory) -> Self {
         let kind = match confirmed.proposed == confirmed.text {
-            true => MemoryEventKind::CaptureConfirmed,
-            false => MemoryEventKind::CaptureEdited,
+            true => DeedKind::CaptureConfirmed,
+            false => DeedKind::CaptureEdited,
         };
         Self {
             kind,
@@ -196,7 +169,7 @@ impl TeacherStore {
             .bind(Uuid::now_v7())
             .bind(self.teacher.0)
             .bind(deed.at)
-            .bind(draft.kind.text())
+            .bind(draft.kind.name())
             .bind(rows::author_text(&deed.origin.by))
             .bind(deed.origin.session.map(|session| session.0))
             .bind(deed.origin.trace.map(|trace| trace.0))
@@ -209,44 +182,6 @@ impl TeacherStore {
             .await?;
         }
         Ok(())
-    }
-}
-
-impl MemoryEventKind {
-    const ALL: [Self; 11] = [
-        Self::Read,
-        Self::Write,
-        Self::Injected,
-        Self::Referenced,
-        Self::CaptureProposed,
-        Self::CaptureConfirmed,
-        Self::CaptureEdited,
-        Self::CaptureDismissed,
-        Self::Refused,
-        Self::Forgotten,
-        Self::Restored,
-    ];
-
-    /// The text of the column.
-    fn text(self) -> &'static str {
-        match self {
-            Self::Read => "read",
-            Self::Write => "write",
-            Self::Injected => "injected",
-            Self::Referenced => "referenced",
-            Self::CaptureProposed => "capture_proposed",
-            Self::CaptureConfirmed => "capture_confirmed",
-            Self::CaptureEdited => "capture_edited",
-            Self::CaptureDismissed => "capture_dismissed",
-            Self::Refused => "refused",
-            Self::Forgotten => "forgotten",
-            Self::Restored => "restored",
-        }
-    }
-
-    fn parse(text: &str) -> Result<Self, StoreError> {
-        let found = Self::ALL.iter().find(|kind| kind.text() == text);
-        found.copied().ok_or_else(|| rows::unreadable("kind of event", text))
     }
 }
 
@@ -277,7 +212,8 @@ impl TryFrom<MemoryEventRecord> for MemoryEvent {
                 by: rows::author(&record.done_by)?,
             },
             what: MemoryEventDraft {
-                kind: MemoryEventKind::parse(&record.kind)?,
+                kind: DeedKind::named(&record.kind)
+                    .ok_or_else(|| rows::unreadable("kind of event", &record.kind))?,
                 path: rows::path_of(&record.path)?,
                 entry_ids: record.entry_ids.into_iter().map(MemoryId).collect(),
                 before: record.before,

@@ -1,7 +1,9 @@
 //! Rows of the tables of memory: reading them, and what they are.
 
 use domain::{MemoryId, SessionId, Timestamp, TraceId};
-use memory::{Access, Author, Block, BlockKind, Entry, MemoryPath, Provenance, ShortId, State};
+use memory::{
+    Access, Author, Block, BlockKind, Entry, MemoryPath, Provenance, ShortId, Sort, State,
+};
 use postgres::text::without_nul;
 use sqlx::{FromRow, PgConnection};
 use uuid::Uuid;
@@ -11,6 +13,8 @@ use crate::{StoreError, TeacherStore};
 
 /// Stands before the name of a hook that wrote something.
 const HOOK: &str = "hook:";
+/// Stands before the name of a job that wrote something.
+const JOB: &str = "job:";
 
 #[derive(FromRow)]
 pub(super) struct FileRecord {
@@ -39,8 +43,15 @@ pub(super) struct EntryRecord {
     last_access_at: Option<Timestamp>,
     importance: i16,
     pinned: bool,
+    state: String,
     superseded_by: Option<Uuid>,
     forgotten_at: Option<Timestamp>,
+    expired_at: Option<Timestamp>,
+    confirmed_at: Option<Timestamp>,
+    sort: Option<String>,
+    merged: Option<Vec<Uuid>>,
+    lesson: Option<String>,
+    source_seq: Option<i64>,
 }
 
 impl TeacherStore {
@@ -109,11 +120,21 @@ impl TryFrom<EntryRecord> for Entry {
     type Error = StoreError;
 
     fn try_from(record: EntryRecord) -> Result<Self, StoreError> {
-        let state = match (record.superseded_by, record.forgotten_at) {
-            (Some(by), _) => State::Superseded(MemoryId(by)),
-            (None, Some(at)) => State::Forgotten(at),
-            (None, None) => State::Active,
+        let state = match (record.state.as_str(), record.superseded_by) {
+            ("superseded", Some(by)) => State::Superseded(MemoryId(by)),
+            ("working", _) => State::Working,
+            ("candidate", _) => State::Candidate,
+            ("active", _) => State::Active,
+            _ => match (record.forgotten_at, record.expired_at) {
+                (Some(at), _) => State::Forgotten(at),
+                (None, Some(at)) => State::Expired(at),
+                (None, None) => return Err(unreadable("state", &record.state)),
+            },
         };
+        let sort_set = record
+            .sort
+            .as_deref()
+            .map(|name| Sort::named(name).ok_or_else(|| unreadable("sort of memory", name)));
         Ok(Self {
             id: MemoryId(record.id),
             short_id: short_id(&record.short_id)?,
@@ -137,6 +158,11 @@ impl TryFrom<EntryRecord> for Entry {
             },
             importance: u8::try_from(record.importance).unwrap_or(memory::DEFAULT_IMPORTANCE),
             pinned: record.pinned,
+            confirmed_at: record.confirmed_at,
+            sort_set: sort_set.transpose()?,
+            merged: record.merged.unwrap_or_default().into_iter().map(MemoryId).collect(),
+            lesson: record.lesson,
+            source_seq: record.source_seq.map(i64::unsigned_abs),
             state,
         })
     }
@@ -174,9 +200,10 @@ pub(super) fn author(text: &str) -> Result<Author, StoreError> {
         "teacher" => Ok(Author::Teacher),
         "tool" => Ok(Author::Tool),
         "import" => Ok(Author::Import),
-        _ => match text.strip_prefix(HOOK) {
-            Some(name) => Ok(Author::Hook(name.to_owned())),
-            None => Err(unreadable("author", text)),
+        _ => match (text.strip_prefix(HOOK), text.strip_prefix(JOB)) {
+            (Some(name), _) => Ok(Author::Hook(name.to_owned())),
+            (None, Some(name)) => Ok(Author::Job(name.to_owned())),
+            (None, None) => Err(unreadable("author", text)),
         },
     }
 }
@@ -187,6 +214,7 @@ pub(super) fn author_text(author: &Author) -> String {
         Author::Tool => "tool".to_owned(),
         Author::Import => "import".to_owned(),
         Author::Hook(name) => format!("{HOOK}{}", without_nul(name)),
+        Author::Job(name) => format!("{JOB}{}", without_nul(name)),
     }
 }
 

@@ -3,12 +3,12 @@
 use std::collections::HashSet;
 
 use domain::{MemoryId, Timestamp};
-use memory::{Change, Fate, MemoryPath, Place, ShortId};
+use memory::{Change, DeedKind, Fate, MemoryPath, Place, ShortId, State};
 use postgres::text::without_nul;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::event::{MemoryEventDraft, MemoryEventKind};
+use super::event::MemoryEventDraft;
 use super::file::{MemoryContent, MemoryDeed};
 use super::rows;
 use crate::{StoreError, TeacherStore};
@@ -32,9 +32,12 @@ impl Writing<'_> {
         for place in &self.change.places {
             let (kind, before) = match &place.fate {
                 Fate::Kept => continue,
-                Fate::Inserted => (MemoryEventKind::Write, None),
-                Fate::Edited { before } => (MemoryEventKind::Write, Some(before.clone())),
-                Fate::Restored => (MemoryEventKind::Restored, None),
+                Fate::Inserted => (DeedKind::Write, None),
+                Fate::Edited { before } => (DeedKind::Write, Some(before.clone())),
+                Fate::Restored => match self.state(place.id) {
+                    Some(State::Working | State::Candidate) => (DeedKind::Confirmed, None),
+                    _ => (DeedKind::Restored, None),
+                },
             };
             let after = Some(place.block.text.clone());
             let entry_ids = vec![place.id];
@@ -43,7 +46,7 @@ impl Writing<'_> {
         for id in &self.change.removed {
             let entry = self.content.entries.iter().find(|entry| entry.id == *id);
             let before = entry.map(|entry| entry.block.text.clone());
-            let (kind, entry_ids) = (MemoryEventKind::Forgotten, vec![*id]);
+            let (kind, entry_ids) = (DeedKind::Forgotten, vec![*id]);
             events.push(MemoryEventDraft {
                 kind,
                 path: path.clone(),
@@ -60,11 +63,15 @@ impl Writing<'_> {
             .map(|place| place.id)
             .collect();
         if !moved.is_empty() || events.is_empty() {
-            let mut write = MemoryEventDraft::of(MemoryEventKind::Write, path.clone());
+            let mut write = MemoryEventDraft::of(DeedKind::Write, path.clone());
             write.entry_ids = moved;
             events.push(write);
         }
         Ok(events)
+    }
+
+    fn state(&self, id: MemoryId) -> Option<State> {
+        self.content.entries.iter().find(|entry| entry.id == id).map(|entry| entry.state)
     }
 
     fn check(&self) -> Result<(), StoreError> {
@@ -140,8 +147,19 @@ impl TeacherStore {
             return Ok(content.clone());
         }
         self.remove(connection, &change.removed, deed.at).await?;
-        self.arrange(connection, &change.places, deed.at).await?;
+        self.arrange(connection, &change.places, deed).await?;
         self.insert(connection, path, &change.places, deed).await?;
+        self.touch_file(connection, path, deed.at).await?;
+        self.content(connection, path).await
+    }
+
+    /// Counts a change of the file, and tells the watchers.
+    pub(super) async fn touch_file(
+        &self,
+        connection: &mut PgConnection,
+        path: &MemoryPath,
+        at: Timestamp,
+    ) -> Result<(), StoreError> {
         sqlx::query(
             "with bumped as (
                  update memory_files
@@ -154,10 +172,10 @@ impl TeacherStore {
         )
         .bind(self.teacher.0)
         .bind(path.relative())
-        .bind(deed.at)
-        .execute(&mut *connection)
+        .bind(at)
+        .execute(connection)
         .await?;
-        self.content(connection, path).await
+        Ok(())
     }
 
     async fn remove(
@@ -183,13 +201,18 @@ impl TeacherStore {
         &self,
         connection: &mut PgConnection,
         places: &[Place],
-        at: Timestamp,
+        deed: &MemoryDeed,
     ) -> Result<(), StoreError> {
         let columns = PlaceColumns::of(places, |place| place.fate != Fate::Inserted);
         sqlx::query(
             "update memory_entries entry
              set position = place.position, blank_before = place.blank_before, kind = place.kind,
                  body = place.body, state = 'active', forgotten_at = null,
+                 expired_at = null, superseded_by = null,
+                 confirmed_at = case
+                     when not $8 or (entry.body = place.body and entry.state = 'active')
+                     then entry.confirmed_at else $7
+                 end,
                  updated_at = case when entry.body = place.body and entry.state = 'active'
                                    then entry.updated_at else $7 end
              from unnest($2::uuid[], $3::int[], $4::int[], $5::text[], $6::text[])
@@ -205,7 +228,8 @@ impl TeacherStore {
         .bind(columns.blanks)
         .bind(columns.kinds)
         .bind(columns.bodies)
-        .bind(at)
+        .bind(deed.at)
+        .bind(deed.origin.by.is_her_word())
         .execute(connection)
         .await?;
         Ok(())
@@ -226,10 +250,10 @@ impl TeacherStore {
         sqlx::query(
             "insert into memory_entries (
                  id, teacher_id, path, short_id, position, blank_before, kind, body,
-                 origin_by, session_id, trace_id, created_at, updated_at
+                 origin_by, session_id, trace_id, created_at, updated_at, confirmed_at
              )
              select place.id, $1, $2, place.short_id, place.position, place.blank_before, place.kind,
-                    place.body, $3, $4, $5, $6, $6
+                    place.body, $3, $4, $5, $6, $6, case when $13 then $6 end
              from unnest($7::uuid[], $8::text[], $9::int[], $10::int[], $11::text[], $12::text[])
                  as place (id, short_id, position, blank_before, kind, body)",
         )
@@ -245,13 +269,14 @@ impl TeacherStore {
         .bind(columns.blanks)
         .bind(columns.kinds)
         .bind(columns.bodies)
+        .bind(deed.origin.by.is_her_word())
         .execute(connection)
         .await?;
         Ok(())
     }
 
     /// A short name for each new entry that no other of the teacher's entries has or ever had.
-    async fn short_ids(
+    pub(super) async fn short_ids(
         &self,
         connection: &mut PgConnection,
         ids: &[Uuid],

@@ -65,7 +65,8 @@ impl TeacherStore {
         let mut tx = self.begin().await?;
         // The partial indexes session_events_captures_* hold these events and no others.
         let texts: Vec<String> = sqlx::query_scalar(
-            "select proposal ->> 'text'
+            "select dismissed.text from (
+             select proposal ->> 'text' as text, answered.at as at
              from session_events answered
              join session_events opened
                on opened.session_id = answered.session_id
@@ -81,7 +82,11 @@ impl TeacherStore {
                and answered.body #>> '{response,kind}' = 'memoryCapture'
                and decision ->> 'proposalId' = proposal ->> 'id'
                and decision #>> '{verdict,verdict}' = 'dismiss'
-             order by answered.at desc
+             union all
+             select before, at from memory_events
+             where teacher_id = $1 and kind = 'capture_dismissed' and before is not null
+             ) as dismissed
+             order by dismissed.at desc
              limit 500",
         )
         .bind(self.teacher.0)

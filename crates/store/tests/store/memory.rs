@@ -1,15 +1,17 @@
 mod isolation;
+mod life;
 mod log;
+mod search;
 
 use std::collections::HashSet;
 use std::time::Duration;
 
 use domain::{MemoryId, SessionId, Timestamp, TraceId};
 use futures::StreamExt;
-use memory::{Author, Entry, MemoryPath, Provenance, ShortId, State, reconcile};
+use memory::{Author, DeedKind, Entry, MemoryPath, Provenance, ShortId, State, reconcile};
 use store::{
-    Change, ConfirmedMemory, MemoryContent, MemoryDeed, MemoryEvent, MemoryEventFilter,
-    MemoryEventKind, StoreError, TeacherStore,
+    Change, ConfirmedMemory, MemoryContent, MemoryDeed, MemoryEvent, MemoryEventFilter, StoreError,
+    TeacherStore,
 };
 use testkit::database::TestDatabase;
 
@@ -52,7 +54,7 @@ async fn events(store: &TeacherStore, filter: MemoryEventFilter) -> Vec<MemoryEv
 }
 
 /// Kind, text before, text after.
-async fn log(store: &TeacherStore) -> Vec<(MemoryEventKind, Option<String>, Option<String>)> {
+async fn log(store: &TeacherStore) -> Vec<(DeedKind, Option<String>, Option<String>)> {
     let events = events(store, MemoryEventFilter::default()).await;
     events.into_iter().map(|event| (event.what.kind, event.what.before, event.what.after)).collect()
 }
@@ -117,12 +119,8 @@ async fn an_edit_keeps_the_identity_and_the_log_says_what_was_there() {
     assert_eq!(
         log(&store).await[3..],
         [
-            (
-                MemoryEventKind::Write,
-                text("- starters of 10 minutes"),
-                text("- starters of 5 minutes")
-            ),
-            (MemoryEventKind::Write, None, text("- next: arrays")),
+            (DeedKind::Write, text("- starters of 10 minutes"), text("- starters of 5 minutes")),
+            (DeedKind::Write, None, text("- next: arrays")),
         ]
     );
 }
@@ -149,11 +147,8 @@ async fn what_leaves_a_file_is_forgotten_and_can_be_put_back() {
     ] {
         assert!(matches!(error, StoreError::UnknownMemory(_)), "{error}");
     }
-    let kinds: Vec<MemoryEventKind> = log(&store).await.iter().map(|event| event.0).collect();
-    assert_eq!(
-        kinds[3..],
-        [MemoryEventKind::Forgotten, MemoryEventKind::Restored, MemoryEventKind::Forgotten]
-    );
+    let kinds: Vec<DeedKind> = log(&store).await.iter().map(|event| event.0).collect();
+    assert_eq!(kinds[3..], [DeedKind::Forgotten, DeedKind::Restored, DeedKind::Forgotten]);
     assert_eq!(log(&store).await[3].1, text("- flowcharts for the EAL pair"));
 }
 
@@ -231,14 +226,14 @@ async fn what_a_teacher_confirmed_is_written_once_with_its_session_and_run() {
     assert_eq!(store.memories(&[confirmed[1].id]).await.unwrap(), kept.entries[4..]);
 
     let filter = MemoryEventFilter { session: Some(session), ..Default::default() };
-    let found: Vec<(MemoryEventKind, Option<TraceId>, Vec<MemoryId>)> = events(&store, filter)
+    let found: Vec<(DeedKind, Option<TraceId>, Vec<MemoryId>)> = events(&store, filter)
         .await
         .into_iter()
         .map(|event| (event.what.kind, event.origin.trace, event.what.entry_ids))
         .collect();
     let wanted = [
-        (MemoryEventKind::CaptureConfirmed, Some(trace), vec![confirmed[0].id]),
-        (MemoryEventKind::CaptureEdited, Some(trace), vec![confirmed[1].id]),
+        (DeedKind::CaptureConfirmed, Some(trace), vec![confirmed[0].id]),
+        (DeedKind::CaptureEdited, Some(trace), vec![confirmed[1].id]),
     ];
     assert_eq!(found, wanted);
 }
@@ -302,7 +297,7 @@ async fn writing_what_is_there_already_changes_nothing_and_is_logged() {
     let store = database.store().for_teacher(database.teacher());
     let first = save(&store, "MEMORY.md", FILE, 1).await.unwrap();
     assert_eq!(save(&store, "MEMORY.md", FILE, 2).await.unwrap(), first);
-    assert_eq!(log(&store).await[3..], [(MemoryEventKind::Write, None, None)]);
+    assert_eq!(log(&store).await[3..], [(DeedKind::Write, None, None)]);
     let spaced = save(&store, "MEMORY.md", &FILE.replace("3B\n", "3B\n\n"), 3).await.unwrap();
     assert_eq!((spaced.version, spaced.text().lines().count()), (2, 5));
     assert!(spaced.entries.iter().all(|entry| entry.updated_at == at(1)));

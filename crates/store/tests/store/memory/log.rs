@@ -1,6 +1,7 @@
 use domain::{MemoryId, SessionId, Timestamp, TraceId};
 use memory::Author;
-use store::{MemoryEventDraft, MemoryEventFilter, MemoryEventKind};
+use memory::DeedKind;
+use store::{MemoryEventDraft, MemoryEventFilter};
 use testkit::database::TestDatabase;
 
 use super::{FILE, deed, events, in_run, path, save, text};
@@ -37,9 +38,9 @@ async fn a_use_counts_once_a_run_and_only_what_was_cited() {
         path: Some(path("MEMORY.md")),
         ..Default::default()
     };
-    let kinds: Vec<MemoryEventKind> =
+    let kinds: Vec<DeedKind> =
         events(&store, filter).await.iter().map(|event| event.what.kind).collect();
-    let wanted = [MemoryEventKind::Write, MemoryEventKind::Referenced, MemoryEventKind::Referenced];
+    let wanted = [DeedKind::Write, DeedKind::Referenced, DeedKind::Referenced];
     assert_eq!(kinds, wanted);
 }
 
@@ -57,27 +58,14 @@ async fn a_read_is_logged_with_the_reading_and_a_file_that_is_not_there_is_not_r
             .await;
     assert_eq!(logged.len(), 1);
     assert_eq!((&logged[0].origin, logged[0].at), (&read.origin, read.at));
-    assert_eq!(logged[0].what, MemoryEventDraft::of(MemoryEventKind::Read, file));
+    assert_eq!(logged[0].what, MemoryEventDraft::of(DeedKind::Read, file));
 }
 
 #[tokio::test]
 async fn the_log_takes_every_kind_and_gives_page_after_page() {
     let database = TestDatabase::start().await.unwrap();
     let store = database.store().for_teacher(database.teacher());
-    use MemoryEventKind::*;
-    let kinds = [
-        Read,
-        Write,
-        Injected,
-        Referenced,
-        CaptureProposed,
-        CaptureConfirmed,
-        CaptureEdited,
-        CaptureDismissed,
-        Refused,
-        Forgotten,
-        Restored,
-    ];
+    let kinds = DeedKind::ALL.map(|(kind, _)| kind);
     let drafts: Vec<MemoryEventDraft> = kinds
         .into_iter()
         .map(|kind| MemoryEventDraft {
