@@ -91,8 +91,34 @@ macro_rules! with_commands {
                 write memory_write(MemoryWrite) -> MemoryFile,
                 /// Forget one entry; `memory_restore` brings it back.
                 write memory_forget(MemoryEntryRef) -> MemoryFile,
-                /// Bring a forgotten entry back.
+                /// Bring an entry back that does not hold any more.
                 write memory_restore(MemoryEntryRef) -> MemoryFile,
+                /// Entries of all files, by class, lesson and state.
+                read memory_entries(MemoryEntriesFilter) -> MemoryEntries,
+                /// Find what is remembered by words and, where it can, by meaning.
+                read memory_search(MemorySearch) -> MemoryFound,
+                /// What was ever done to an entry, in sentences.
+                read memory_history(MemoryEntryRef) -> MemoryHistory,
+                /// What is worth a look: waiting, alike, contradicting, growing old, never used.
+                read memory_review(Nothing) -> MemoryReview,
+                /// Remember a sentence of hers.
+                write memory_add(MemoryAdd) -> MemoryEntry,
+                /// Yes to an entry that waits for her word.
+                write memory_confirm(MemoryConfirm) -> MemoryEntry,
+                /// No to one.
+                write memory_dismiss(MemoryEntryRef) -> MemoryEntry,
+                /// Change an entry's words, pin, importance or sort, or say that it holds.
+                write memory_change(MemoryChange) -> MemoryEntry,
+                /// Put one entry in the place of another.
+                write memory_supersede(MemorySupersede) -> MemoryEntry,
+                /// Make one entry of several.
+                write memory_merge(MemoryMergeRequest) -> MemoryEntry,
+                /// Take a merging back.
+                write memory_part(MemoryEntryRef) -> MemoryEntry,
+                /// Let go by the rule what nothing has used for long, or say what would go.
+                write memory_expire(MemoryExpire) -> MemoryExpired,
+                /// Erase an entry for good; that it happened is all that stays.
+                write memory_erase(MemoryEntryRef) -> Nothing,
             }
             /// The providers' keys.
             KeyCommands keys {

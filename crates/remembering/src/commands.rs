@@ -3,16 +3,20 @@
 use std::sync::Arc;
 
 use api::{
-    ErrorCode, MemoryCommands, MemoryEntry, MemoryEntryRef, MemoryFile, MemoryFileInfo,
-    MemoryFiles, MemoryRef, MemoryWrite, Nothing,
+    ErrorCode, MemoryAdd, MemoryChange, MemoryCommands, MemoryConfirm, MemoryEntries,
+    MemoryEntriesFilter, MemoryEntry, MemoryEntryRef, MemoryExpire, MemoryExpired, MemoryFile,
+    MemoryFileInfo, MemoryFiles, MemoryFound, MemoryHistory, MemoryMergeRequest, MemoryRef,
+    MemoryReview, MemorySearch, MemorySupersede, MemoryWrite, Nothing,
 };
 use async_trait::async_trait;
 use domain::{Clock, MemoryId};
 use faults::Fault;
 use memory::{Author, Entry, INDEX, MemoryPath, Provenance, Scope, State, prompt_lines};
+
 use store::{MemoryContent, MemoryDeed};
 use workspace::Workspace;
 
+use crate::entries::entry_on_the_wire;
 use crate::shelves::{Shelves, class_index};
 
 /// Memory as the teacher looks at it; clones share it.
@@ -27,7 +31,7 @@ pub struct MemoryDesk {
 }
 
 impl MemoryDesk {
-    fn deed_of_teacher(&self) -> MemoryDeed {
+    pub(crate) fn deed_of_teacher(&self) -> MemoryDeed {
         let origin = Provenance { session: None, trace: None, by: Author::Teacher };
         MemoryDeed { origin, at: self.clock.now() }
     }
@@ -101,24 +105,84 @@ impl MemoryCommands for MemoryDesk {
     }
 
     async fn memory_forget(&self, entry: MemoryEntryRef) -> Result<MemoryFile, Fault> {
-        let id = parse_id(&entry)?;
+        let id = parse_id(&entry.id)?;
         let content = self.shelves.store().forget_memory(id, &self.deed_of_teacher()).await;
         Ok(on_the_wire(content?))
     }
 
     async fn memory_restore(&self, entry: MemoryEntryRef) -> Result<MemoryFile, Fault> {
-        let id = parse_id(&entry)?;
+        let id = parse_id(&entry.id)?;
         let content = self.shelves.store().restore_memory(id, &self.deed_of_teacher()).await;
         Ok(on_the_wire(content?))
     }
+
+    async fn memory_entries(&self, filter: MemoryEntriesFilter) -> Result<MemoryEntries, Fault> {
+        self.entries(filter).await
+    }
+
+    async fn memory_search(&self, search: MemorySearch) -> Result<MemoryFound, Fault> {
+        self.search(search).await
+    }
+
+    async fn memory_history(&self, entry: MemoryEntryRef) -> Result<MemoryHistory, Fault> {
+        self.history(&entry.id).await
+    }
+
+    async fn memory_review(&self, _: Nothing) -> Result<MemoryReview, Fault> {
+        self.review().await
+    }
+
+    async fn memory_add(&self, add: MemoryAdd) -> Result<MemoryEntry, Fault> {
+        self.add(add).await
+    }
+
+    async fn memory_confirm(&self, confirm: MemoryConfirm) -> Result<MemoryEntry, Fault> {
+        self.confirm(confirm).await
+    }
+
+    async fn memory_dismiss(&self, entry: MemoryEntryRef) -> Result<MemoryEntry, Fault> {
+        let id = parse_id(&entry.id)?;
+        self.shelves.store().dismiss_memory(id, &self.deed_of_teacher()).await?;
+        self.one(id).await
+    }
+
+    async fn memory_change(&self, change: MemoryChange) -> Result<MemoryEntry, Fault> {
+        self.change(change).await
+    }
+
+    async fn memory_supersede(&self, which: MemorySupersede) -> Result<MemoryEntry, Fault> {
+        let (old, by) = (parse_id(&which.old)?, parse_id(&which.by)?);
+        self.shelves.store().supersede_memory(old, by, &self.deed_of_teacher()).await?;
+        self.one(old).await
+    }
+
+    async fn memory_merge(&self, merge: MemoryMergeRequest) -> Result<MemoryEntry, Fault> {
+        self.merge(merge).await
+    }
+
+    async fn memory_part(&self, entry: MemoryEntryRef) -> Result<MemoryEntry, Fault> {
+        let id = parse_id(&entry.id)?;
+        self.shelves.store().part_memory(id, &self.deed_of_teacher()).await?;
+        self.one(id).await
+    }
+
+    async fn memory_expire(&self, expire: MemoryExpire) -> Result<MemoryExpired, Fault> {
+        self.expire(expire).await
+    }
+
+    async fn memory_erase(&self, entry: MemoryEntryRef) -> Result<Nothing, Fault> {
+        let id = parse_id(&entry.id)?;
+        self.shelves.store().erase_memory(id, &self.deed_of_teacher()).await?;
+        Ok(Nothing {})
+    }
 }
 
-fn parse(path: &str) -> Result<MemoryPath, Fault> {
+pub(crate) fn parse(path: &str) -> Result<MemoryPath, Fault> {
     MemoryPath::parse(path).map_err(Fault::invalid)
 }
 
-fn parse_id(entry: &MemoryEntryRef) -> Result<MemoryId, Fault> {
-    entry.id.parse::<MemoryId>().map_err(Fault::invalid)
+pub(crate) fn parse_id(id: &str) -> Result<MemoryId, Fault> {
+    id.parse::<MemoryId>().map_err(Fault::invalid)
 }
 
 fn on_the_wire(content: MemoryContent) -> MemoryFile {
@@ -127,37 +191,16 @@ fn on_the_wire(content: MemoryContent) -> MemoryFile {
         true => lines.text.lines().count(),
         false => 0,
     };
-    let mut entries: Vec<&Entry> = content.entries.iter().collect();
+    let waits = |entry: &&Entry| matches!(entry.state, State::Working | State::Candidate);
+    let mut entries: Vec<&Entry> = content.entries.iter().filter(|entry| !waits(entry)).collect();
     entries.sort_by_key(|entry| (!entry.is_active(), entry.position));
+    let on_wire = entries.into_iter().map(|entry| entry_on_the_wire(entry, &content.entries));
     MemoryFile {
         class: content.path.class().map(|class| class.as_str().to_owned()),
         markdown: content.text(),
         version: content.version,
-        entries: entries.into_iter().map(entry_on_the_wire).collect(),
+        entries: on_wire.collect(),
         lines_in_prompt: u32::try_from(in_prompt).unwrap_or(u32::MAX),
         path: content.path.to_string(),
-    }
-}
-
-fn entry_on_the_wire(entry: &Entry) -> MemoryEntry {
-    MemoryEntry {
-        id: entry.id.to_string(),
-        short_id: entry.short_id.as_str().to_owned(),
-        text: entry.block.text.clone(),
-        by: match &entry.origin.by {
-            Author::Teacher => "teacher".to_owned(),
-            Author::Tool => "agent".to_owned(),
-            Author::Import => "import".to_owned(),
-            Author::Hook(name) => name.clone(),
-        },
-        session_id: entry.origin.session,
-        trace_id: entry.origin.trace,
-        created_at: entry.created_at,
-        updated_at: entry.updated_at,
-        uses: entry.access.count,
-        forgotten_at: match entry.state {
-            State::Forgotten(at) => Some(at),
-            State::Active | State::Superseded(_) => None,
-        },
     }
 }

@@ -2603,6 +2603,86 @@ texts: Array<string>,
 titles: Array<string>, };
 
 /**
+ * Something to remember, by her own hand.
+ */
+export type MemoryAdd = { 
+/**
+ * The class; none for what holds for all.
+ */
+class: string | null, 
+/**
+ * The file in that scope; `MEMORY.md` without one.
+ */
+file: string | null, 
+/**
+ * One sentence.
+ */
+text: string, 
+/**
+ * The lesson it is about.
+ */
+lesson: string | null, };
+
+/**
+ * A memory that nothing has used for long.
+ */
+export type MemoryAging = { 
+/**
+ * The memory.
+ */
+entry: MemoryEntry, 
+/**
+ * School days without use.
+ */
+unusedDays: number, 
+/**
+ * School days until it is let go; none when no rule does that.
+ */
+daysLeft: number | null, };
+
+/**
+ * What is different about an entry. What is none stays.
+ */
+export type MemoryChange = { 
+/**
+ * The entry.
+ */
+id: string, 
+/**
+ * What it says.
+ */
+text: string | null, 
+/**
+ * Whether it stays whatever the rules say.
+ */
+pinned: boolean | null, 
+/**
+ * 0 to 100.
+ */
+importance: number | null, 
+/**
+ * What sort of thing it is.
+ */
+sort: MemorySort | null, 
+/**
+ * True: it holds, she says so.
+ */
+holds: boolean, };
+
+/**
+ * Her yes to what waits for her word.
+ */
+export type MemoryConfirm = { 
+/**
+ * The entry.
+ */
+id: string, 
+/**
+ * In these words; none for as it is.
+ */
+text: string | null, };
+
+/**
  * A decision on one proposal.
  */
 export type MemoryDecision = { 
@@ -2614,6 +2694,61 @@ proposalId: string,
  * What she decided.
  */
 verdict: MemoryVerdict, };
+
+/**
+ * Something that was done to an entry.
+ */
+export type MemoryDeedInfo = { 
+/**
+ * When.
+ */
+at: string, 
+/**
+ * What, such as `write`.
+ */
+kind: string, 
+/**
+ * In words for her.
+ */
+sentence: string, 
+/**
+ * In which session.
+ */
+sessionId: SessionId | null, 
+/**
+ * In which run.
+ */
+traceId: TraceId | null, };
+
+/**
+ * Entries.
+ */
+export type MemoryEntries = { 
+/**
+ * File by file, in order.
+ */
+entries: Array<MemoryEntry>, };
+
+/**
+ * Which entries.
+ */
+export type MemoryEntriesFilter = { 
+/**
+ * Only of this class; `""` for the teacher's own.
+ */
+class: string | null, 
+/**
+ * Only what was said about this lesson, by the path of its file.
+ */
+lesson: string | null, 
+/**
+ * Also what does not hold any more.
+ */
+gone: boolean, 
+/**
+ * Also what waits for her word.
+ */
+waiting: boolean, };
 
 /**
  * One thing that is remembered.
@@ -2628,13 +2763,65 @@ id: string,
  */
 shortId: string, 
 /**
+ * Its file.
+ */
+path: string, 
+/**
+ * The class it is about; none for the teacher's own.
+ */
+class: string | null, 
+/**
  * Its block of markdown.
  */
 text: string, 
 /**
- * Who wrote it: `teacher`, `agent`, or a hook's name.
+ * What sort of thing it is.
+ */
+sort: MemorySort, 
+/**
+ * Whether she said so; else its place and its words say it.
+ */
+sortIsSet: boolean, 
+/**
+ * Whether it holds.
+ */
+state: MemoryState, 
+/**
+ * 0 to 100.
+ */
+importance: number, 
+/**
+ * Whether it stays whatever the rules say.
+ */
+pinned: boolean, 
+/**
+ * Whether it keeps somebody safe: no rule lets it go, and it goes first.
+ */
+guards: boolean, 
+/**
+ * Whether it reads like an order to a program; it is shown to a model as something written and never as an instruction.
+ */
+suspicious: boolean, 
+/**
+ * When she wrote it or said that it holds; none when only a program says so.
+ */
+confirmedAt: string | null, 
+/**
+ * Who wrote it: `teacher`, `agent`, `import`, `background`, or a hook's name.
  */
 by: string, 
+/**
+ * The lesson it was said about, as the path of its file.
+ */
+lesson: string | null, 
+/**
+ * Short ids of those that became a part of it.
+ */
+merged: Array<string>, 
+/**
+ * Which replaced it, where one did.
+ */
+replacedBy: string | null, 
 /**
  * The session it was learned in.
  */
@@ -2656,7 +2843,11 @@ updatedAt: string,
  */
 uses: number, 
 /**
- * When it was forgotten; none while it holds.
+ * When an answer last did.
+ */
+usedAt: string | null, 
+/**
+ * When it left its file (forgotten, let go by a rule, replaced); none while it holds.
  */
 forgottenAt: string | null, };
 
@@ -2668,6 +2859,28 @@ export type MemoryEntryRef = {
  * The entry.
  */
 id: string, };
+
+/**
+ * Letting go by rule.
+ */
+export type MemoryExpire = { 
+/**
+ * Only say what would go.
+ */
+dryRun: boolean, };
+
+/**
+ * What a rule let go, or would.
+ */
+export type MemoryExpired = { 
+/**
+ * The entries.
+ */
+entries: Array<MemoryAging>, 
+/**
+ * Whether they are gone.
+ */
+done: boolean, };
 
 /**
  * A memory file.
@@ -2690,7 +2903,7 @@ markdown: string,
  */
 version: number, 
 /**
- * Its entries in order, forgotten ones last.
+ * Its entries in order, those that do not hold any more last.
  */
 entries: Array<MemoryEntry>, 
 /**
@@ -2727,6 +2940,95 @@ export type MemoryFiles = {
  * In order of path; `MEMORY.md` files are there even while they are empty.
  */
 files: Array<MemoryFileInfo>, };
+
+/**
+ * What was found.
+ */
+export type MemoryFound = { 
+/**
+ * The best first.
+ */
+hits: Array<MemoryFoundEntry>, 
+/**
+ * Whether the meaning of words was compared, and not only the words.
+ */
+byMeaning: boolean, };
+
+/**
+ * An entry that was found.
+ */
+export type MemoryFoundEntry = { 
+/**
+ * The entry.
+ */
+entry: MemoryEntry, 
+/**
+ * How well it fits among what was found, 0 to 1.
+ */
+relevance: number, 
+/**
+ * The band of relevance, 1 the best of 20.
+ */
+band: number, 
+/**
+ * Whether a prompt would have it.
+ */
+chosen: boolean, 
+/**
+ * Why, or why not.
+ */
+why: string, };
+
+/**
+ * The life of an entry.
+ */
+export type MemoryHistory = { 
+/**
+ * The entry; none when it was erased.
+ */
+entry: MemoryEntry | null, 
+/**
+ * What was done to it, the oldest first.
+ */
+deeds: Array<MemoryDeedInfo>, 
+/**
+ * Why it is remembered, in one sentence.
+ */
+because: string, };
+
+/**
+ * Entries that become one.
+ */
+export type MemoryMergeRequest = { 
+/**
+ * All of them; the oldest stays.
+ */
+ids: Array<string>, 
+/**
+ * What it then says.
+ */
+text: string, };
+
+/**
+ * Two memories to look at together.
+ */
+export type MemoryPair = { 
+/**
+ * The older.
+ */
+older: MemoryEntry, 
+/**
+ * The newer.
+ */
+newer: MemoryEntry, 
+/**
+ * How they stand to one another.
+ */
+relation: MemoryRelation, 
+/**
+ * What to ask her.
+ */
+question: string, };
 
 /**
  * Something that could be remembered.
@@ -2767,6 +3069,40 @@ export type MemoryRef = {
 path: string, };
 
 /**
+ * How two memories stand to one another.
+ */
+export type MemoryRelation = "alike" | "denied" | "otherNumber";
+
+/**
+ * What is worth a look.
+ */
+export type MemoryReview = { 
+/**
+ * What waits for her word, the best first.
+ */
+waiting: Array<MemoryEntry>, 
+/**
+ * Memories that may say the same, or cannot both hold.
+ */
+pairs: Array<MemoryPair>, 
+/**
+ * What a rule lets go soon, or would if she had not confirmed it.
+ */
+aging: Array<MemoryAging>, 
+/**
+ * What stood in prompts again and again and no answer used.
+ */
+unused: Array<MemoryUnused>, 
+/**
+ * The last school day that the calendar knows; none without a calendar.
+ */
+calendarUntil: string | null, 
+/**
+ * What is wrong in the calendar's file.
+ */
+calendarProblems: Array<string>, };
+
+/**
  * Where a memory belongs.
  */
 export type MemoryScope = { "scope": "teacher" } | { "scope": "class", 
@@ -2774,6 +3110,59 @@ export type MemoryScope = { "scope": "teacher" } | { "scope": "class",
  * Its name.
  */
 class: string, };
+
+/**
+ * A question to memory.
+ */
+export type MemorySearch = { 
+/**
+ * In everyday words.
+ */
+question: string, 
+/**
+ * Her own memory and that of this class; all classes without one.
+ */
+class: string | null, 
+/**
+ * Also what does not hold any more.
+ */
+gone: boolean, };
+
+/**
+ * What sort of thing a memory is.
+ */
+export type MemorySort = "instruction" | "preference" | "learning" | "lessonLog";
+
+/**
+ * Whether a memory holds.
+ */
+export type MemoryState = "working" | "candidate" | "active" | "superseded" | "expired" | "forgotten";
+
+/**
+ * An entry in the place of another.
+ */
+export type MemorySupersede = { 
+/**
+ * The one that does not hold any more.
+ */
+old: string, 
+/**
+ * The one that does.
+ */
+by: string, };
+
+/**
+ * A memory that was shown and not used.
+ */
+export type MemoryUnused = { 
+/**
+ * The memory.
+ */
+entry: MemoryEntry, 
+/**
+ * In how many runs it stood.
+ */
+shown: number, };
 
 /**
  * Whether memory takes part.
@@ -5563,8 +5952,34 @@ export interface Commands {
 	memory_write: { params: MemoryWrite; result: MemoryFile };
 	/** Forget one entry; `memory_restore` brings it back. */
 	memory_forget: { params: MemoryEntryRef; result: MemoryFile };
-	/** Bring a forgotten entry back. */
+	/** Bring an entry back that does not hold any more. */
 	memory_restore: { params: MemoryEntryRef; result: MemoryFile };
+	/** Entries of all files, by class, lesson and state. */
+	memory_entries: { params: MemoryEntriesFilter; result: MemoryEntries };
+	/** Find what is remembered by words and, where it can, by meaning. */
+	memory_search: { params: MemorySearch; result: MemoryFound };
+	/** What was ever done to an entry, in sentences. */
+	memory_history: { params: MemoryEntryRef; result: MemoryHistory };
+	/** What is worth a look: waiting, alike, contradicting, growing old, never used. */
+	memory_review: { params: Nothing; result: MemoryReview };
+	/** Remember a sentence of hers. */
+	memory_add: { params: MemoryAdd; result: MemoryEntry };
+	/** Yes to an entry that waits for her word. */
+	memory_confirm: { params: MemoryConfirm; result: MemoryEntry };
+	/** No to one. */
+	memory_dismiss: { params: MemoryEntryRef; result: MemoryEntry };
+	/** Change an entry's words, pin, importance or sort, or say that it holds. */
+	memory_change: { params: MemoryChange; result: MemoryEntry };
+	/** Put one entry in the place of another. */
+	memory_supersede: { params: MemorySupersede; result: MemoryEntry };
+	/** Make one entry of several. */
+	memory_merge: { params: MemoryMergeRequest; result: MemoryEntry };
+	/** Take a merging back. */
+	memory_part: { params: MemoryEntryRef; result: MemoryEntry };
+	/** Let go by the rule what nothing has used for long, or say what would go. */
+	memory_expire: { params: MemoryExpire; result: MemoryExpired };
+	/** Erase an entry for good; that it happened is all that stays. */
+	memory_erase: { params: MemoryEntryRef; result: Nothing };
 	/** The keys of the providers, masked. */
 	key_list: { params: Nothing; result: KeyList };
 	/** Keep a provider's key. */

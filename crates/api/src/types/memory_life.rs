@@ -1,0 +1,222 @@
+//! The life of a memory: searched, told, weighed, merged, let go.
+
+use domain::{SessionId, Timestamp, TraceId};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::{MemoryEntry, MemorySort};
+
+wire! {
+    /// Which entries.
+    #[derive(Default)]
+    struct MemoryEntriesFilter {
+        /// Only of this class; `""` for the teacher's own.
+        #[serde(default)]
+        pub class: Option<String>,
+        /// Only what was said about this lesson, by the path of its file.
+        #[serde(default)]
+        pub lesson: Option<String>,
+        /// Also what does not hold any more.
+        #[serde(default)]
+        pub gone: bool,
+        /// Also what waits for her word.
+        #[serde(default)]
+        pub waiting: bool,
+    }
+
+    /// Entries.
+    struct MemoryEntries {
+        /// File by file, in order.
+        pub entries: Vec<MemoryEntry>,
+    }
+
+    /// A question to memory.
+    struct MemorySearch {
+        /// In everyday words.
+        pub question: String,
+        /// Her own memory and that of this class; all classes without one.
+        #[serde(default)]
+        pub class: Option<String>,
+        /// Also what does not hold any more.
+        #[serde(default)]
+        pub gone: bool,
+    }
+
+    /// What was found.
+    struct MemoryFound {
+        /// The best first.
+        pub hits: Vec<MemoryFoundEntry>,
+        /// Whether the meaning of words was compared, and not only the words.
+        pub by_meaning: bool,
+    }
+
+    /// An entry that was found.
+    struct MemoryFoundEntry {
+        /// The entry.
+        pub entry: MemoryEntry,
+        /// How well it fits among what was found, 0 to 1.
+        pub relevance: f64,
+        /// The band of relevance, 1 the best of 20.
+        pub band: u32,
+        /// Whether a prompt would have it.
+        pub chosen: bool,
+        /// Why, or why not.
+        pub why: String,
+    }
+
+    /// The life of an entry.
+    struct MemoryHistory {
+        /// The entry; none when it was erased.
+        pub entry: Option<MemoryEntry>,
+        /// What was done to it, the oldest first.
+        pub deeds: Vec<MemoryDeedInfo>,
+        /// Why it is remembered, in one sentence.
+        pub because: String,
+    }
+
+    /// Something that was done to an entry.
+    struct MemoryDeedInfo {
+        /// When.
+        pub at: Timestamp,
+        /// What, such as `write`.
+        pub kind: String,
+        /// In words for her.
+        pub sentence: String,
+        /// In which session.
+        pub session_id: Option<SessionId>,
+        /// In which run.
+        pub trace_id: Option<TraceId>,
+    }
+
+    /// What is worth a look.
+    struct MemoryReview {
+        /// What waits for her word, the best first.
+        pub waiting: Vec<MemoryEntry>,
+        /// Memories that may say the same, or cannot both hold.
+        pub pairs: Vec<MemoryPair>,
+        /// What a rule lets go soon, or would if she had not confirmed it.
+        pub aging: Vec<MemoryAging>,
+        /// What stood in prompts again and again and no answer used.
+        pub unused: Vec<MemoryUnused>,
+        /// The last school day that the calendar knows; none without a calendar.
+        pub calendar_until: Option<String>,
+        /// What is wrong in the calendar's file.
+        pub calendar_problems: Vec<String>,
+    }
+
+    /// Two memories to look at together.
+    struct MemoryPair {
+        /// The older.
+        pub older: MemoryEntry,
+        /// The newer.
+        pub newer: MemoryEntry,
+        /// How they stand to one another.
+        pub relation: MemoryRelation,
+        /// What to ask her.
+        pub question: String,
+    }
+
+    /// How two memories stand to one another.
+    #[derive(Copy, Eq)]
+    enum MemoryRelation {
+        /// They may say the same.
+        Alike,
+        /// One says no to what the other says.
+        Denied,
+        /// They name different numbers.
+        OtherNumber,
+    }
+
+    /// A memory that nothing has used for long.
+    struct MemoryAging {
+        /// The memory.
+        pub entry: MemoryEntry,
+        /// School days without use.
+        pub unused_days: u32,
+        /// School days until it is let go; none when no rule does that.
+        pub days_left: Option<u32>,
+    }
+
+    /// A memory that was shown and not used.
+    struct MemoryUnused {
+        /// The memory.
+        pub entry: MemoryEntry,
+        /// In how many runs it stood.
+        pub shown: u32,
+    }
+
+    /// Something to remember, by her own hand.
+    struct MemoryAdd {
+        /// The class; none for what holds for all.
+        #[serde(default)]
+        pub class: Option<String>,
+        /// The file in that scope; `MEMORY.md` without one.
+        #[serde(default)]
+        pub file: Option<String>,
+        /// One sentence.
+        pub text: String,
+        /// The lesson it is about.
+        #[serde(default)]
+        pub lesson: Option<String>,
+    }
+
+    /// Her yes to what waits for her word.
+    struct MemoryConfirm {
+        /// The entry.
+        pub id: String,
+        /// In these words; none for as it is.
+        #[serde(default)]
+        pub text: Option<String>,
+    }
+
+    /// What is different about an entry. What is none stays.
+    struct MemoryChange {
+        /// The entry.
+        pub id: String,
+        /// What it says.
+        #[serde(default)]
+        pub text: Option<String>,
+        /// Whether it stays whatever the rules say.
+        #[serde(default)]
+        pub pinned: Option<bool>,
+        /// 0 to 100.
+        #[serde(default)]
+        pub importance: Option<u8>,
+        /// What sort of thing it is.
+        #[serde(default)]
+        pub sort: Option<MemorySort>,
+        /// True: it holds, she says so.
+        #[serde(default)]
+        pub holds: bool,
+    }
+
+    /// An entry in the place of another.
+    struct MemorySupersede {
+        /// The one that does not hold any more.
+        pub old: String,
+        /// The one that does.
+        pub by: String,
+    }
+
+    /// Entries that become one.
+    struct MemoryMergeRequest {
+        /// All of them; the oldest stays.
+        pub ids: Vec<String>,
+        /// What it then says.
+        pub text: String,
+    }
+
+    /// Letting go by rule.
+    struct MemoryExpire {
+        /// Only say what would go.
+        pub dry_run: bool,
+    }
+
+    /// What a rule let go, or would.
+    struct MemoryExpired {
+        /// The entries.
+        pub entries: Vec<MemoryAging>,
+        /// Whether they are gone.
+        pub done: bool,
+    }
+}

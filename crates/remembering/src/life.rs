@@ -1,0 +1,344 @@
+//! The life of a memory as she sees and steers it: searched, told, confirmed, merged, let go.
+
+use api::{
+    MemoryAdd, MemoryAging, MemoryChange, MemoryConfirm, MemoryDeedInfo, MemoryEntries,
+    MemoryEntriesFilter, MemoryEntry, MemoryExpire, MemoryExpired, MemoryFound, MemoryFoundEntry,
+    MemoryHistory, MemoryMergeRequest, MemoryPair, MemoryRelation, MemoryReview, MemorySearch,
+    MemoryUnused,
+};
+use domain::MemoryId;
+use faults::Fault;
+use memory::{
+    Author, ClassName, Entry, Expiry, ExpiryRules, INDEX, MemoryPath, Provenance, Relation, Room,
+    Scope, State, last_used, pairs, told,
+};
+use store::{MemoryDeed, MemoryEventFilter, MemoryFilter, MemoryMerge, StoreError};
+
+use crate::calendar::school_calendar;
+use crate::commands::{MemoryDesk, parse_id};
+use crate::entries::{entry_on_the_wire, sort_of_the_wire};
+use crate::recall::Recall;
+use crate::shelves::WriteError;
+
+/// The most hits of a search by hand.
+const HITS: usize = 30;
+/// A memory that stood in so many runs and was used in none is worth a look.
+const SHOWN_IN_VAIN: u32 = 5;
+/// The most pairs, aging and unused memories that are shown.
+const MOST: usize = 50;
+/// The name of the job that lets go.
+const EXPIRY: &str = "expire-memories";
+
+impl MemoryDesk {
+    pub(crate) async fn one(&self, id: MemoryId) -> Result<MemoryEntry, Fault> {
+        let found = self.shelves.store().memories(&[id]).await?;
+        let entry = found.first().ok_or(StoreError::UnknownMemory(id))?;
+        let mut near = entry.merged.clone();
+        if let State::Superseded(by) = entry.state {
+            near.push(by);
+        }
+        let near = self.shelves.store().memories(&near).await?;
+        Ok(entry_on_the_wire(entry, &near))
+    }
+
+    pub(crate) async fn entries(
+        &self,
+        filter: MemoryEntriesFilter,
+    ) -> Result<MemoryEntries, Fault> {
+        let scope = match filter.class.as_deref() {
+            None => None,
+            Some("") => Some(Scope::Teacher),
+            Some(class) => Some(Scope::Class(ClassName::new(class).map_err(Fault::invalid)?)),
+        };
+        let MemoryEntriesFilter { lesson, gone, waiting, .. } = filter;
+        let filter = MemoryFilter { scope, lesson, gone, waiting };
+        let found = self.shelves.store().memory_entries(&filter).await?;
+        let entries = found.iter().map(|entry| entry_on_the_wire(entry, &found)).collect();
+        Ok(MemoryEntries { entries })
+    }
+
+    pub(crate) async fn search(&self, search: MemorySearch) -> Result<MemoryFound, Fault> {
+        let recall = Recall {
+            question: search.question,
+            class: search.class,
+            gone: search.gone,
+            room: Room { most: HITS, tokens: u32::MAX },
+        };
+        let found = self.shelves.recall(&recall).await?;
+        let near: Vec<Entry> = found.iter().map(|one| one.entry.clone()).collect();
+        let hits = found.iter().take(HITS).map(|one| MemoryFoundEntry {
+            entry: entry_on_the_wire(&one.entry, &near),
+            relevance: one.ranked.relevance,
+            band: one.ranked.band,
+            chosen: one.ranked.choice.is_chosen(),
+            why: one.why(),
+        });
+        Ok(MemoryFound { hits: hits.collect(), by_meaning: false })
+    }
+
+    pub(crate) async fn history(&self, id: &str) -> Result<MemoryHistory, Fault> {
+        let id = parse_id(id)?;
+        let mut filter =
+            MemoryEventFilter { entry: Some(id), limit: 500, ..MemoryEventFilter::default() };
+        let mut events = Vec::new();
+        loop {
+            let page = self.shelves.store().memory_events(&filter).await?;
+            events.extend(page.events);
+            match page.next {
+                None => break,
+                next => filter.before = next,
+            }
+        }
+        if events.is_empty() {
+            return Err(StoreError::UnknownMemory(id).into());
+        }
+        events.reverse();
+        let entry = match self.one(id).await {
+            Ok(entry) => Some(entry),
+            Err(fault) if fault.code() == api::ErrorCode::NotFound => None,
+            Err(fault) => return Err(fault),
+        };
+        let deeds: Vec<MemoryDeedInfo> = events
+            .iter()
+            .map(|event| {
+                let (before, after) = (event.what.before.as_deref(), event.what.after.as_deref());
+                MemoryDeedInfo {
+                    at: event.at,
+                    kind: event.what.kind.name().to_owned(),
+                    sentence: told(event.what.kind, &event.origin.by, before, after),
+                    session_id: event.origin.session,
+                    trace_id: event.origin.trace,
+                }
+            })
+            .collect();
+        let because = because(entry.as_ref(), &deeds);
+        Ok(MemoryHistory { entry, deeds, because })
+    }
+
+    pub(crate) async fn review(&self) -> Result<MemoryReview, Fault> {
+        let all = MemoryFilter { waiting: true, ..MemoryFilter::default() };
+        let all = self.shelves.store().memory_entries(&all).await?;
+        let (calendar, faults) = school_calendar(&self.workspace).await;
+        let wire = |entry: &Entry| entry_on_the_wire(entry, &all);
+        let by_id = |id: MemoryId| all.iter().find(|entry| entry.id == id);
+        let mut waiting: Vec<&Entry> =
+            all.iter().filter(|entry| entry.state == State::Candidate).collect();
+        waiting.sort_by_key(|entry| (std::cmp::Reverse(entry.importance), entry.created_at));
+        let mut found = Vec::new();
+        for pair in pairs_by_scope(&all).into_iter().take(MOST) {
+            if let (Some(older), Some(newer)) = (by_id(pair.older), by_id(pair.newer)) {
+                found.push(MemoryPair {
+                    question: question(pair.relation).to_owned(),
+                    older: wire(older),
+                    newer: wire(newer),
+                    relation: match pair.relation {
+                        Relation::Alike => MemoryRelation::Alike,
+                        Relation::Denied => MemoryRelation::Denied,
+                        Relation::OtherNumber => MemoryRelation::OtherNumber,
+                    },
+                });
+            }
+        }
+        let held: Vec<Entry> = all.iter().filter(|entry| is_memory(entry)).cloned().collect();
+        let today = self.clock.now().date_naive();
+        let rules = ExpiryRules::default();
+        let judged = rules.judge(&held, &calendar, today);
+        let mut aging: Vec<MemoryAging> = Vec::new();
+        for (entry, expiry) in held.iter().zip(judged) {
+            let unused_days = calendar.days_between(last_used(entry), today);
+            let days_left = match expiry {
+                Expiry::Kept(_) => continue,
+                Expiry::Soon(age) | Expiry::Due(age) => Some(age.left),
+                // What she confirmed stays; that nothing uses it is worth knowing all the same.
+                Expiry::Exempt(memory::Exemption::Confirmed)
+                    if matches!(rules.weigh(entry.access.count, unused_days), Expiry::Due(_)) =>
+                {
+                    None
+                }
+                Expiry::Exempt(_) => continue,
+            };
+            aging.push(MemoryAging { entry: wire(entry), unused_days, days_left });
+        }
+        aging.sort_by_key(|one| {
+            (one.days_left.unwrap_or(u32::MAX), std::cmp::Reverse(one.unused_days))
+        });
+        aging.truncate(MOST);
+        let unused = self.shelves.store().memories_shown_in_vain(SHOWN_IN_VAIN).await?;
+        let unused = unused.iter().take(MOST);
+        let unused =
+            unused.map(|(entry, shown)| MemoryUnused { entry: wire(entry), shown: *shown });
+        Ok(MemoryReview {
+            waiting: waiting.into_iter().map(wire).collect(),
+            pairs: found,
+            aging,
+            unused: unused.collect(),
+            calendar_until: calendar.last_day().map(|day| day.to_string()),
+            calendar_problems: faults.iter().map(ToString::to_string).collect(),
+        })
+    }
+
+    pub(crate) async fn add(&self, add: MemoryAdd) -> Result<MemoryEntry, Fault> {
+        let scope = match add.class.as_deref() {
+            None | Some("") => Scope::Teacher,
+            Some(class) => Scope::Class(ClassName::new(class).map_err(Fault::invalid)?),
+        };
+        let file = add.file.as_deref().unwrap_or(INDEX);
+        let path = MemoryPath::within(scope, file).map_err(Fault::invalid)?;
+        if add.text.trim().is_empty() {
+            return Err(Fault::invalid("there is nothing to remember: write one sentence"));
+        }
+        let id = MemoryId::new();
+        let deed = self.deed_of_teacher();
+        let written = self.shelves.write(&path, &deed, |content| {
+            Ok(memory::append(&content.entries, [(id, add.text.clone())]).render())
+        });
+        let written = written.await?;
+        let Some(short) = written.ids.first() else {
+            return Err(Fault::invalid(format!("{path} says this already")));
+        };
+        let entry = written.content.entries.iter().find(|one| one.short_id.as_str() == short);
+        let entry = entry.ok_or(StoreError::UnknownMemory(id))?;
+        if let Some(lesson) = &add.lesson {
+            self.shelves.store().tie_memory(entry.id, lesson).await?;
+        }
+        self.one(entry.id).await
+    }
+
+    pub(crate) async fn confirm(&self, confirm: MemoryConfirm) -> Result<MemoryEntry, Fault> {
+        let id = parse_id(&confirm.id)?;
+        let entry = self.one(id).await?;
+        let text = confirm.text.unwrap_or(entry.text);
+        self.may_be_kept(&entry.path, &text).await?;
+        self.shelves.store().confirm_memory(id, Some(&text), &self.deed_of_teacher()).await?;
+        self.one(id).await
+    }
+
+    pub(crate) async fn change(&self, change: MemoryChange) -> Result<MemoryEntry, Fault> {
+        let id = parse_id(&change.id)?;
+        let (store, deed) = (self.shelves.store(), self.deed_of_teacher());
+        if let Some(text) = &change.text {
+            let entry = self.one(id).await?;
+            self.may_be_kept(&entry.path, text).await?;
+            store.reword_memory(id, text, &deed).await?;
+        }
+        if let Some(pinned) = change.pinned {
+            store.pin_memory(id, pinned, &deed).await?;
+        }
+        if let Some(importance) = change.importance {
+            store.weigh_memory(id, importance, &deed).await?;
+        }
+        if let Some(sort) = change.sort {
+            store.sort_memory(id, Some(sort_of_the_wire(sort)), &deed).await?;
+        }
+        if change.holds {
+            store.confirm_use_of_memory(id, &deed).await?;
+        }
+        self.one(id).await
+    }
+
+    pub(crate) async fn merge(&self, merge: MemoryMergeRequest) -> Result<MemoryEntry, Fault> {
+        let ids: Vec<MemoryId> =
+            merge.ids.iter().map(|id| parse_id(id)).collect::<Result<_, _>>()?;
+        let mut entries = self.shelves.store().memories(&ids).await?;
+        entries.sort_by_key(|entry| (entry.created_at, entry.id));
+        let Some((kept, others)) = entries.split_first().filter(|(_, others)| !others.is_empty())
+        else {
+            return Err(Fault::invalid("two memories or more can be merged"));
+        };
+        if others.iter().any(|other| other.path.scope() != kept.path.scope()) {
+            return Err(Fault::invalid(
+                "memories of different classes are not merged: each class keeps its own",
+            ));
+        }
+        self.may_be_kept(&kept.path.to_string(), &merge.text).await?;
+        let block = memory::reword(std::slice::from_ref(kept), kept.id, &merge.text);
+        let text = block.and_then(|change| change.places.into_iter().next());
+        let text = text.map_or(merge.text, |place| place.block.text);
+        let merge = MemoryMerge {
+            kept: kept.id,
+            others: others.iter().map(|other| other.id).collect(),
+            text,
+        };
+        self.shelves.store().merge_memories(&merge, &self.deed_of_teacher()).await?;
+        self.one(merge.kept).await
+    }
+
+    pub(crate) async fn expire(&self, expire: MemoryExpire) -> Result<MemoryExpired, Fault> {
+        let all = MemoryFilter { waiting: true, ..MemoryFilter::default() };
+        let all = self.shelves.store().memory_entries(&all).await?;
+        let held: Vec<Entry> = all.into_iter().filter(is_memory).collect();
+        let (calendar, _) = school_calendar(&self.workspace).await;
+        let now = self.clock.now();
+        let judged = ExpiryRules::default().judge(&held, &calendar, now.date_naive());
+        let (mut due, mut gone) = (Vec::new(), Vec::new());
+        for (entry, expiry) in held.iter().zip(judged) {
+            if let Expiry::Due(age) = expiry {
+                let why = format!("It was let go: not used for {} school days.", age.unused);
+                due.push((entry.id, why));
+                gone.push(MemoryAging {
+                    entry: entry_on_the_wire(entry, &held),
+                    unused_days: age.unused,
+                    days_left: Some(0),
+                });
+            }
+        }
+        if !expire.dry_run {
+            let by = Author::Job(EXPIRY.to_owned());
+            let origin = Provenance { session: None, trace: None, by };
+            self.shelves.store().expire_memories(&due, &MemoryDeed { origin, at: now }).await?;
+        }
+        Ok(MemoryExpired { entries: gone, done: !expire.dry_run })
+    }
+
+    /// Refuses what no memory may say, as a write of its file would.
+    async fn may_be_kept(&self, path: &str, text: &str) -> Result<(), Fault> {
+        let path = crate::commands::parse(path)?;
+        let deed = self.deed_of_teacher();
+        let tried = self.shelves.try_out(&path, &deed, |content| {
+            Ok(memory::append(&content.entries, [(MemoryId::new(), text.to_owned())]).render())
+        });
+        tried.await.map(|_| ()).map_err(|error: WriteError| error.into())
+    }
+}
+
+fn is_memory(entry: &Entry) -> bool {
+    entry.block.kind != memory::BlockKind::Heading
+}
+
+/// Pairs are looked for within her own memory and within that of each class.
+fn pairs_by_scope(all: &[Entry]) -> Vec<memory::Pair> {
+    let mut scopes: Vec<&Scope> = all.iter().map(|entry| entry.path.scope()).collect();
+    scopes.sort();
+    scopes.dedup();
+    let mut found: Vec<memory::Pair> = Vec::new();
+    for scope in scopes {
+        let of_scope: Vec<Entry> =
+            all.iter().filter(|entry| entry.path.scope() == scope).cloned().collect();
+        found.extend(pairs(&of_scope));
+    }
+    found.sort_by_key(|pair| pair.relation == Relation::Alike);
+    found
+}
+
+fn question(relation: Relation) -> &'static str {
+    match relation {
+        Relation::Alike => "Do these say the same?",
+        Relation::Denied => "One says no to the other. Which holds?",
+        Relation::OtherNumber => "They name different numbers. Which holds?",
+    }
+}
+
+/// Why something is remembered, in one sentence: by its first deed and by what followed.
+fn because(entry: Option<&MemoryEntry>, deeds: &[MemoryDeedInfo]) -> String {
+    let Some(entry) = entry else {
+        return "It was erased for good; that it was there is all that is known.".to_owned();
+    };
+    let first = deeds.iter().find(|deed| deed.kind != "injected" && deed.kind != "read");
+    let first = first.map_or_else(String::new, |deed| deed.sentence.clone());
+    let used = match entry.uses {
+        0 => " No answer has used it yet.".to_owned(),
+        1 => " One answer used it.".to_owned(),
+        uses => format!(" {uses} answers used it."),
+    };
+    format!("{first}{used}")
+}
