@@ -103,6 +103,8 @@ macro_rules! with_commands {
                 read memory_review(Nothing) -> MemoryReview,
                 /// Remember a sentence of hers.
                 write memory_add(MemoryAdd) -> MemoryEntry,
+                /// Take entries over from another memory.
+                write memory_import(MemoryImport) -> MemoryImportResult,
                 /// Yes to an entry that waits for her word.
                 write memory_confirm(MemoryConfirm) -> MemoryEntry,
                 /// No to one.

@@ -7,6 +7,7 @@ mod files;
 mod help;
 mod keeping;
 mod lessons;
+mod memory;
 mod options;
 mod plugins;
 mod trace;
@@ -25,13 +26,14 @@ pub use action::{Action, ReplRequest, ResumeRequest, RunRequest, command_ref};
 pub use classes::{ClassesAction, NewClass};
 pub use files::FilesAction;
 pub use keeping::{
-    AuthAction, JobsAction, MemoryAction, ModelsAction, PermissionsAction, Search, ServedChoice,
-    SessionFilter, SessionsAction, SessionsRequest,
+    AuthAction, JobsAction, ModelsAction, PermissionsAction, Search, ServedChoice, SessionFilter,
+    SessionsAction, SessionsRequest,
 };
 pub use lessons::{
     CheckRequest, CurriculumAction, ExportRequest, FileFormat, ImportRequest, LessonsAction,
     OnePage, Page,
 };
+pub use memory::MemoryAction;
 pub use options::{Answers, Approval, Global};
 pub use plugins::{DefinitionAt, PluginAction, PluginFrom};
 pub use trace::{TraceExportArgs, TraceForm, TraceRequest, WhichTrace};

@@ -363,7 +363,7 @@ fn doing(tool: &str) -> &str {
         "read_skill" => "loading a skill",
         "update_tasks" => "planning the work",
         "ask_teacher" => "asking",
-        "read_memory" => "looking into memory",
+        "read_memory" | "search_memory" => "looking into memory",
         "update_memory" => "noting something to ask you about",
         "search_sessions" | "read_session" => "looking at past sessions",
         "spawn_subagent" => "asking a specialist",

@@ -1,13 +1,15 @@
 //! What is remembered: files of memory listed, shown and edited, entries forgotten and restored.
 
+mod entries;
+
 use std::ffi::OsString;
 use std::io::Write as _;
 use std::path::Path;
 use std::process::Command;
 
 use api::{
-    Commands as _, ErrorCode, MemoryEntry, MemoryEntryRef, MemoryFile, MemoryRef, MemoryWrite,
-    Nothing,
+    Commands as _, ErrorCode, MemoryEntriesFilter, MemoryEntry, MemoryEntryRef, MemoryFile,
+    MemoryRef, MemoryWrite, Nothing,
 };
 use app::Desk;
 
@@ -28,26 +30,29 @@ pub async fn memory(action: MemoryAction, global: &Global) -> Result<Exit, Failu
                 show_files(&app).await?;
                 return Ok(Exit::Ok);
             }
-            MemoryAction::Show { path } if global.json => {
-                (app.memory_read(MemoryRef { path }).await?, "")
+            MemoryAction::Show { what } if is_file(&what) => {
+                if !global.json {
+                    show_file(&app, &what).await?;
+                    return Ok(Exit::Ok);
+                }
+                (app.memory_read(MemoryRef { path: what }).await?, "")
             }
-            MemoryAction::Show { path } => {
-                show_file(&app, &path).await?;
-                return Ok(Exit::Ok);
+            MemoryAction::Edit { what, words } if is_file(&what) && words.is_empty() => {
+                match edit(&app, what).await? {
+                    (file, true) => (file, "saved"),
+                    (file, false) => (file, "nothing was changed"),
+                }
             }
-            MemoryAction::Edit { path } => match edit(&app, path).await? {
-                (file, true) => (file, "saved"),
-                (file, false) => (file, "nothing was changed"),
-            },
             MemoryAction::Forget { id } => {
-                let id = entry_named(&app, &id).await?;
+                let id = entry_named(&app, &id).await?.id;
                 let file = app.memory_forget(MemoryEntryRef { id }).await?;
                 (file, "forgotten; `memory restore` brings it back")
             }
             MemoryAction::Restore { id } => {
-                let id = entry_named(&app, &id).await?;
+                let id = entry_named(&app, &id).await?.id;
                 (app.memory_restore(MemoryEntryRef { id }).await?, "remembered again")
             }
+            other => return entries::act(&app, other, global).await,
         };
         if global.json {
             screen::print_json(&file)?;
@@ -57,6 +62,11 @@ pub async fn memory(action: MemoryAction, global: &Global) -> Result<Exit, Failu
         Ok(Exit::Ok)
     })
     .await
+}
+
+/// Whether a person names a file and not an entry, whose short id has no dot and no slash.
+fn is_file(what: &str) -> bool {
+    what.contains(['/', '.'])
 }
 
 /// The files of memory as a table.
@@ -101,25 +111,16 @@ fn shown(entry: &MemoryEntry) -> String {
     format!("{}  {lines}\n", entry.short_id)
 }
 
-/// The identity of the entry that a person names by it or by its short form.
-async fn entry_named(app: &Desk, name: &str) -> Result<String, Failure> {
-    let name = name.trim().trim_start_matches('#');
-    let mut found = Vec::new();
-    for file in app.memory_list(Nothing {}).await?.files {
-        let entries = app.memory_read(MemoryRef { path: file.path }).await?.entries;
-        found
-            .extend(entries.into_iter().filter(|entry| entry.id == name || entry.short_id == name));
-    }
-    match found.as_slice() {
-        [entry] => Ok(entry.id.clone()),
-        [] => Err(Failure::new(Exit::NotFound, format!("nothing is remembered as `{name}`"))
-            .next("teacher-assist memory show PATH shows the ids")),
-        several => {
-            let ids: Vec<&str> = several.iter().map(|entry| entry.id.as_str()).collect();
-            Err(Failure::usage(format!("`{name}` stands for several entries"))
-                .next(format!("name one by its whole id: {}", ids.join(", "))))
-        }
-    }
+/// The entry that a person names by its id or the short form of it.
+async fn entry_named(app: &Desk, name: &str) -> Result<MemoryEntry, Failure> {
+    let name = name.trim().trim_start_matches('#').trim_matches(['[', ']']);
+    let all = MemoryEntriesFilter { gone: true, waiting: true, ..MemoryEntriesFilter::default() };
+    let entries = app.memory_entries(all).await?.entries;
+    let named = |entry: &MemoryEntry| entry.id == name || entry.short_id == name;
+    entries.into_iter().find(named).ok_or_else(|| {
+        Failure::new(Exit::NotFound, format!("nothing is remembered as `{name}`"))
+            .next("teacher-assist memory search WORDS shows the ids")
+    })
 }
 
 /// Opens a file in the person's editor and saves what comes out of it.

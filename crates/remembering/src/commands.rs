@@ -5,8 +5,9 @@ use std::sync::Arc;
 use api::{
     ErrorCode, MemoryAdd, MemoryChange, MemoryCommands, MemoryConfirm, MemoryEntries,
     MemoryEntriesFilter, MemoryEntry, MemoryEntryRef, MemoryExpire, MemoryExpired, MemoryFile,
-    MemoryFileInfo, MemoryFiles, MemoryFound, MemoryHistory, MemoryMergeRequest, MemoryRef,
-    MemoryReview, MemorySearch, MemorySupersede, MemoryWrite, Nothing,
+    MemoryFileInfo, MemoryFiles, MemoryFound, MemoryHistory, MemoryImport, MemoryImportResult,
+    MemoryMergeRequest, MemoryRef, MemoryReview, MemorySearch, MemorySupersede, MemoryWrite,
+    Nothing,
 };
 use async_trait::async_trait;
 use domain::{Clock, MemoryId};
@@ -134,6 +135,10 @@ impl MemoryCommands for MemoryDesk {
 
     async fn memory_add(&self, add: MemoryAdd) -> Result<MemoryEntry, Fault> {
         self.add(add).await
+    }
+
+    async fn memory_import(&self, import: MemoryImport) -> Result<MemoryImportResult, Fault> {
+        self.import(import).await
     }
 
     async fn memory_confirm(&self, confirm: MemoryConfirm) -> Result<MemoryEntry, Fault> {

@@ -2997,6 +2997,45 @@ deeds: Array<MemoryDeedInfo>,
 because: string, };
 
 /**
+ * Entries of another memory, to be kept in this one.
+ */
+export type MemoryImport = { 
+/**
+ * Entries.
+ */
+entries: Array<MemoryImported>, };
+
+/**
+ * What an import did.
+ */
+export type MemoryImportResult = { 
+/**
+ * So many are new.
+ */
+added: number, 
+/**
+ * So many were there already.
+ */
+present: number, 
+/**
+ * What was not taken, and why.
+ */
+refused: Array<string>, };
+
+/**
+ * An entry of another memory.
+ */
+export type MemoryImported = { 
+/**
+ * Its file.
+ */
+path: string, 
+/**
+ * What it says.
+ */
+text: string, };
+
+/**
  * Entries that become one.
  */
 export type MemoryMergeRequest = { 
@@ -5964,6 +6003,8 @@ export interface Commands {
 	memory_review: { params: Nothing; result: MemoryReview };
 	/** Remember a sentence of hers. */
 	memory_add: { params: MemoryAdd; result: MemoryEntry };
+	/** Take entries over from another memory. */
+	memory_import: { params: MemoryImport; result: MemoryImportResult };
 	/** Yes to an entry that waits for her word. */
 	memory_confirm: { params: MemoryConfirm; result: MemoryEntry };
 	/** No to one. */

@@ -160,6 +160,30 @@ wire! {
         pub lesson: Option<String>,
     }
 
+    /// Entries of another memory, to be kept in this one.
+    struct MemoryImport {
+        /// Entries.
+        pub entries: Vec<MemoryImported>,
+    }
+
+    /// An entry of another memory.
+    struct MemoryImported {
+        /// Its file.
+        pub path: String,
+        /// What it says.
+        pub text: String,
+    }
+
+    /// What an import did.
+    struct MemoryImportResult {
+        /// So many are new.
+        pub added: u32,
+        /// So many were there already.
+        pub present: u32,
+        /// What was not taken, and why.
+        pub refused: Vec<String>,
+    }
+
     /// Her yes to what waits for her word.
     struct MemoryConfirm {
         /// The entry.

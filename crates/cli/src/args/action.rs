@@ -104,6 +104,7 @@ impl Action {
             Self::Run(_) | Self::Resume(_) | Self::Repl(_) => true,
             // Who answers when nobody says otherwise, in this process.
             Self::Serve(_) | Self::Models(ModelsAction::List) => option == PROVIDER,
+            Self::Memory(MemoryAction::Expire) => option == "dry-run",
             Self::List
             | Self::Sessions(_)
             | Self::Lessons(_)

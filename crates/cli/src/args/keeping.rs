@@ -143,34 +143,6 @@ fn midnight(day: NaiveDate) -> Option<Timestamp> {
     begins.earliest().map(|begins| begins.with_timezone(&Utc))
 }
 
-/// What to do with memory.
-#[derive(Debug, Default, Subcommand)]
-pub enum MemoryAction {
-    /// List the files of memory
-    #[default]
-    List,
-    /// Show a file with its entries and their ids
-    Show {
-        /// The file, such as `memory/classes/3B/MEMORY.md`
-        path: String,
-    },
-    /// Edit a file with $VISUAL or $EDITOR
-    Edit {
-        /// The file, such as `memory/MEMORY.md`
-        path: String,
-    },
-    /// Forget one entry
-    Forget {
-        /// Its id, or the short one that `show` prints
-        id: String,
-    },
-    /// Bring a forgotten entry back
-    Restore {
-        /// Its id, or the short one that `show` prints
-        id: String,
-    },
-}
-
 /// What to do with the keys of providers.
 #[derive(Debug, Default, Subcommand)]
 pub enum AuthAction {
