@@ -49,6 +49,7 @@ impl Company {
             Some(_) => Vec::new(),
             None => Holder::of(sender).handed_on_to(name),
         };
+        let task = delegation.as_ref().map(|sent| sent.task.task.clone()).unwrap_or_default();
         let beginning = Beginning {
             framing: &framing,
             model: model.as_ref(),
@@ -56,6 +57,7 @@ impl Company {
             exchanges: &[],
             tasks,
             class: sender.class.clone(),
+            request: &task,
             lesson: None,
             approval: sender.approval,
             factors: sender.factors,

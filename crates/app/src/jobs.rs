@@ -6,7 +6,7 @@ use domain::{EventBody, EventDraft, RunEvent, SessionId};
 use faults::Fault;
 use planning::titles;
 use postgres::queue::{self, JobFilter, JobRow, NewJob};
-use remembering::use_count;
+use remembering::{noticing, use_count};
 use store::TeacherStore;
 
 /// What an event leaves to be done: the end of a run, some work on it.
@@ -15,7 +15,7 @@ pub fn errands(session: SessionId, draft: &EventDraft) -> Vec<NewJob> {
         return Vec::new();
     }
     let trace = draft.trace_id;
-    vec![titles::job(session, trace), use_count::job(session, trace)]
+    vec![titles::job(session, trace), use_count::job(session, trace), noticing::job(session, trace)]
 }
 
 /// What waits, runs or failed; clones share it.

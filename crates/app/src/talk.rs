@@ -142,6 +142,7 @@ impl Desk {
             exchanges: run.exchanges(),
             tasks: run.tasks(),
             class,
+            request: &params.text,
             lesson,
             approval,
             factors: Factors {
@@ -163,7 +164,8 @@ impl Desk {
         params: SessionSend,
     ) -> Result<TraceId, Fault> {
         let trace = TraceId::new();
-        let start = self.next_run(held.machine(), &asked, &params).await?.start;
+        let PlannedRun { start, recalled, .. } =
+            self.next_run(held.machine(), &asked, &params).await?;
         let Asked { session: known, framing, .. } = asked;
         let known_mode = known.as_ref().map(|row| row.approval_mode).unwrap_or_default();
         let (class, approval) = (start.class.clone(), start.approval);
@@ -190,6 +192,7 @@ impl Desk {
             None => held.append(trace, bodies).await,
         }?;
         let (prompt, now) = ((held.session(), trace), self.0.clock.now());
+        self.0.supplies.shelves.note_recalled(prompt, &recalled, now).await;
         self.0.supplies.shelves.note_injected(prompt, &memories, now).await;
         if known_mode != approval {
             // The run has begun: an error now would say that it has not.

@@ -1,5 +1,5 @@
 //! Work in the background that survives a restart: naming sessions, counting which memories were
-//! really used.
+//! really used, noticing what is worth remembering.
 
 use std::sync::{Arc, Weak};
 use std::time::Duration;
@@ -12,6 +12,8 @@ use postgres::ServerError;
 use postgres::queue::{
     JobFailure, JobFilter, JobHandlers, JobRun, JobState, WorkerSettings, Workers,
 };
+use remembering::calendar::school_calendar;
+use remembering::noticing::{self, Noticing};
 use remembering::use_count;
 use store::{Store, TeacherStore};
 
@@ -22,6 +24,7 @@ use crate::house::{House, Rooms};
 pub async fn work(house: &House) -> Result<Workers, ServerError> {
     let handlers = JobHandlers::new()
         .on(titles::KIND, handler(house, name_session))
+        .on(noticing::KIND, handler(house, notice_memories))
         .on(use_count::KIND, handler(house, |_, run, store| use_count::run(run, store)));
     Ok(house.0.shared.server.database().run_workers(handlers, WorkerSettings::default()).await?)
 }
@@ -63,6 +66,25 @@ async fn name_session(desk: Desk, run: JobRun, store: TeacherStore) -> Result<()
         desk.0.sessions.tell_of(session).await;
     }
     Ok(())
+}
+
+/// Keep what an exchange said that is worth remembering, until she is asked about it.
+async fn notice_memories(desk: Desk, run: JobRun, store: TeacherStore) -> Result<(), JobFailure> {
+    // The workspace of this desk is its own teacher's.
+    if store.teacher() != desk.teacher() {
+        return Ok(());
+    }
+    let (provider, in_use) = noticing::in_use(&run, &store).await?;
+    let model = small_model(&desk, store.teacher(), provider, in_use).await;
+    let (calendar, _) = school_calendar(&desk.0.workspace).await;
+    let noticing = Noticing {
+        edits: Arc::new(desk.0.supplies.lessons.clone()),
+        now: desk.0.clock.now(),
+        store,
+        model,
+        calendar,
+    };
+    noticing.run(run).await
 }
 
 /// A provider's small model behind the guard. The desk of this computer works for other teachers

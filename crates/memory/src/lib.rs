@@ -44,7 +44,7 @@ pub use guarding::guards_somebody;
 pub use pairs::{Pair, Relation, pairs};
 pub use path::{ClassName, INDEX, MemoryPath, PathError, Scope, Target};
 pub use promote::{AtGate, Factor, Factors, GATES, Gates, Verdict, promote};
-pub use prompt::{LOADED_BYTES, LOADED_LINES, PromptLines, prompt_lines};
+pub use prompt::{LOADED_BYTES, LOADED_LINES, PromptLines, marked_lines, prompt_lines};
 pub use rank::{BANDS, Choice, Found, Ranked, Room, rank};
 pub use reconcile::reconcile;
 pub use refusal::{Advice, ENTRY_BYTES, FILE_BYTES, NameHint, Refusal, check_write};

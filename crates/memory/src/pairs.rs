@@ -20,7 +20,7 @@ lists! {
 /// The least likeness that is put before a person as the same.
 const ALIKE: f64 = 0.5;
 /// The least likeness of two that contradict one another: they share their subject.
-const SHARED: f64 = 0.3;
+const SHARED: f64 = 0.25;
 
 /// Two memories of one scope that a person should look at together.
 #[derive(Debug, Clone, PartialEq)]

@@ -58,6 +58,16 @@ pub fn prompt_lines(entries: &[Entry]) -> PromptLines {
     view
 }
 
+/// Entries of any file as a prompt shows them, one after the other, each with its mark.
+pub fn marked_lines<'a>(entries: impl IntoIterator<Item = &'a Entry>) -> String {
+    let mut text = String::new();
+    for entry in entries {
+        text.push_str(&marked(entry));
+        text.push('\n');
+    }
+    text
+}
+
 /// A heading says nothing that an answer could rest on.
 pub(crate) fn is_memory(entry: &Entry) -> bool {
     entry.block.kind != BlockKind::Heading

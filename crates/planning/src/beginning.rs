@@ -6,6 +6,7 @@ use faults::Fault;
 use plugins::{
     AgentDefinition, Catalogue, CommandDefinition, DEFAULT_MAX_TURNS, DEFAULT_SPECIALIST_TURNS,
 };
+use remembering::Reason;
 
 use crate::answering::Planner;
 use crate::equipment::{Rank, needed, tools_of};
@@ -114,6 +115,8 @@ pub struct Beginning<'a> {
     pub tasks: &'a [Task],
     /// The class it is about.
     pub class: Option<String>,
+    /// Her words, or a specialist's task.
+    pub request: &'a str,
     /// The lesson that is open before her.
     pub lesson: Option<String>,
     /// How much the agent may do without asking.
@@ -138,6 +141,8 @@ pub struct PlannedRun {
     pub tools: Vec<ToolSpec>,
     /// The hooks.
     pub hooks: HookSet,
+    /// Why memories were recalled for it, or were not.
+    pub recalled: Vec<Reason>,
 }
 
 impl Beginning<'_> {
@@ -157,6 +162,7 @@ impl Beginning<'_> {
         let tools = needed(tools, command.as_ref(), back, is_tight);
         let shown = Shown { tools: &tools.names(), writer: fit.writer.as_ref(), is_tight };
         let prompt = prompt::write(supplies, &self, &shown).await;
+        let recalled = prompt.recalled;
         let about = About { plugin, agent, reach, context_tokens, fit: &fit, callers: &self.hooks };
         let hooks = hooks::of_agent(supplies, &about);
         let turns = match rank {
@@ -191,7 +197,7 @@ impl Beginning<'_> {
             fit: Fit { tools_bytes: bytes(&tools.specs()), ..fit },
             host: None,
         };
-        PlannedRun { start, tools: tools.specs(), hooks }
+        PlannedRun { start, tools: tools.specs(), hooks, recalled }
     }
 }
 

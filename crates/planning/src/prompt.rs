@@ -8,6 +8,7 @@ use std::sync::Arc;
 use agent::{FragmentKind, PromptBuilder};
 use domain::{MemoryUse, OutputFormat, PromptFragment, Topology, Writer};
 use plugins::{AgentDefinition, CommandDefinition, CommandMode};
+use remembering::{Asked, Reason};
 use workspace::Workspace;
 
 use crate::beginning::{Beginning, Framing};
@@ -63,6 +64,8 @@ pub struct Prompt {
     pub fragments: Vec<PromptFragment>,
     /// Short ids of the memories in it.
     pub memories: Vec<String>,
+    /// Why memories were recalled for it, or were not.
+    pub recalled: Vec<Reason>,
 }
 
 /// What decides how much of what there is stands in a prompt.
@@ -94,10 +97,30 @@ pub async fn write(supplies: &Supplies, beginning: &Beginning<'_>, shown: &Shown
     }
     let mut memories = Vec::new();
     let mut kept = String::new();
+    let mut recalled = Vec::new();
     if agent.memory && beginning.factors.memory == MemoryUse::On {
         let told = use_of_memory(agent, tools);
         prompt = prompt.with(FragmentKind::UseOfMemory, "memory", &told);
         for remembered in supplies.shelves.for_prompt(beginning.class.as_deref()).await {
+            let kind = match remembered.class {
+                None => FragmentKind::TeacherMemory,
+                Some(_) => FragmentKind::ClassMemory,
+            };
+            prompt = prompt.with(kind, remembered.path, &remembered.text);
+            memories.extend(remembered.ids);
+            kept.push_str(&remembered.text);
+        }
+        let (found, reasons) = supplies
+            .shelves
+            .for_request(&Asked {
+                words: beginning.request,
+                class: beginning.class.as_deref(),
+                lesson: beginning.lesson.as_deref(),
+                shown: &memories,
+            })
+            .await;
+        recalled = reasons;
+        for remembered in found {
             let kind = match remembered.class {
                 None => FragmentKind::TeacherMemory,
                 Some(_) => FragmentKind::ClassMemory,
@@ -162,7 +185,7 @@ pub async fn write(supplies: &Supplies, beginning: &Beginning<'_>, shown: &Shown
     }
     prompt =
         prompt.with(FragmentKind::TaskList, task_list::SOURCE, &task_list::listed(beginning.tasks));
-    Prompt { fragments: prompt.build(), memories }
+    Prompt { fragments: prompt.build(), memories, recalled }
 }
 
 /// Who speaks with her, where that is not the agent that the session began with: what was handed

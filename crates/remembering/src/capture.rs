@@ -25,6 +25,8 @@ use domain::{
 };
 
 pub use by_hand::{HandEdit, HandEdits};
+pub(crate) use learned::{Learned, lessons as lessons_of, read as learned_of};
+pub(crate) use model::{GivenProposals, question as model_question, read as read_answer};
 pub(crate) use notes::without_bullet;
 
 use checks::Checks;
@@ -266,6 +268,28 @@ impl MemoryCapture {
         at.note(ToolEffect::MemoryWritten { path: shown_path(scope, path), ids });
         Ok(())
     }
+}
+
+/// What of this session may become a memory beside what its cards proposed: by rule, and what a model
+/// gave; without what is known, and without names.
+pub(crate) fn extracted(
+    run: &Run,
+    learned: &[Learned],
+    given: Vec<MemoryProposal>,
+    known: Vec<String>,
+) -> Vec<MemoryProposal> {
+    let names = |text: &str| !crate::shelves::pupil_names(text).is_empty();
+    let mut checks = Checks::new(run, &names);
+    checks.know(known);
+    let found = rules::proposals(learned, run.class()).into_iter().chain(given);
+    let mut kept = Vec::new();
+    for proposal in found {
+        if checks.may_be_proposed(&proposal) {
+            checks.propose(&proposal);
+            kept.push(proposal);
+        }
+    }
+    kept
 }
 
 fn ask(request: InteractionRequest) -> PostLoopAction {

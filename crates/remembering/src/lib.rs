@@ -2,12 +2,14 @@
 //! first; read into prompts; counted where an answer used it. How a memory file is a view over its
 //! entries is decided in the crate `memory`.
 
-mod calendar;
+pub mod calendar;
 pub mod capture;
 mod commands;
 mod entries;
+mod import;
 mod life;
 mod notebook;
+pub mod noticing;
 mod recall;
 mod shelves;
 pub mod tools;
@@ -15,5 +17,5 @@ pub mod use_count;
 
 pub use commands::MemoryDesk;
 pub use notebook::Notebook;
-pub use recall::{Recall, Recalled};
+pub use recall::{Asked, Reason, Recall, Recalled};
 pub use shelves::{Remembered, Shelves, WriteError, Written, class_index, pupil_names};

@@ -1,14 +1,44 @@
 //! Recalling what fits: searched in the database, ranked by `memory::rank`, and told with reasons.
 
-use memory::{Choice, Entry, Found, Ranked, Room, guards_somebody, rank};
-use store::{MemoryHit, Searched, StoreError};
+use domain::{MemoryId, SessionId, Timestamp, TraceId};
+use memory::{
+    Author, Choice, DeedKind, Entry, Found, MemoryPath, Provenance, Ranked, Room, guards_somebody,
+    marked_lines, rank,
+};
+use store::{MemoryDeed, MemoryEventDraft, MemoryFilter, MemoryHit, Searched, StoreError};
 
-use crate::shelves::Shelves;
+use crate::shelves::{Remembered, Shelves};
 
 /// So many candidates are ranked at most.
 const CANDIDATES: u32 = 200;
 /// A token is about this many bytes of English.
 const BYTES_OF_A_TOKEN: usize = 4;
+
+/// What a prompt takes of what is recalled.
+const FOR_A_PROMPT: Room = Room { most: 8, tokens: 600 };
+/// The last band that fits well enough for a prompt: the upper half.
+const FITS: u32 = 10;
+
+/// What a run is about.
+#[derive(Debug, Clone, Copy)]
+pub struct Asked<'a> {
+    /// Her words.
+    pub words: &'a str,
+    /// The class.
+    pub class: Option<&'a str>,
+    /// The lesson that is open, as the path of its file.
+    pub lesson: Option<&'a str>,
+    /// Short ids of what the prompt shows already.
+    pub shown: &'a [String],
+}
+
+/// Why an entry was chosen for a prompt, or was not.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reason {
+    id: MemoryId,
+    path: MemoryPath,
+    why: String,
+}
 
 /// What to recall.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -57,13 +87,115 @@ impl Shelves {
     }
 }
 
+impl Shelves {
+    /// What a run should know beside what is loaded: what fits her words, and what was said about the
+    /// lesson that is open. File by file, without what the prompt shows already; with why each was
+    /// chosen. A database that is away must not keep a lesson from being drafted.
+    pub async fn for_request(&self, asked: &Asked<'_>) -> (Vec<Remembered>, Vec<Reason>) {
+        let (chosen, reasons) = match self.chosen_for(asked).await {
+            Ok(chosen) => chosen,
+            Err(error) => {
+                tracing::warn!(%error, "nothing is recalled for the prompt");
+                return (Vec::new(), Vec::new());
+            }
+        };
+        let mut files: Vec<(String, Vec<Entry>)> = Vec::new();
+        for entry in chosen {
+            let path = entry.path.to_string();
+            match files.iter_mut().find(|(file, _)| *file == path) {
+                Some((_, entries)) => entries.push(entry),
+                None => files.push((path, vec![entry])),
+            }
+        }
+        let remembered = files.into_iter().filter_map(|(path, entries)| {
+            let class = entries.first()?.path.class().map(|class| class.as_str().to_owned());
+            let ids = entries.iter().map(|entry| entry.short_id.as_str().to_owned()).collect();
+            Some(Remembered { path, class, text: marked_lines(&entries), ids })
+        });
+        (remembered.collect(), reasons)
+    }
+
+    async fn chosen_for(&self, asked: &Asked<'_>) -> Result<(Vec<Entry>, Vec<Reason>), StoreError> {
+        let is_new = |entry: &Entry| asked.shown.iter().all(|id| id != entry.short_id.as_str());
+        let mut chosen: Vec<Entry> = Vec::new();
+        let mut reasons = Vec::new();
+        if let Some(lesson) = asked.lesson {
+            let lesson = Some(lesson.to_owned());
+            let filter = MemoryFilter { lesson, ..MemoryFilter::default() };
+            let said = self.store().memory_entries(&filter).await?;
+            for entry in said.into_iter().filter(is_new).take(FOR_A_PROMPT.most) {
+                reasons.push(Reason::of(&entry, "said about this lesson".to_owned()));
+                chosen.push(entry);
+            }
+        }
+        let recall = Recall {
+            question: asked.words.to_owned(),
+            class: Some(asked.class.unwrap_or_default().to_owned()),
+            gone: false,
+            room: FOR_A_PROMPT,
+        };
+        for found in self.recall(&recall).await? {
+            let is_there = chosen.iter().any(|entry| entry.id == found.entry.id);
+            if is_there || !is_new(&found.entry) {
+                continue;
+            }
+            let Ranked { relevance, band, choice, .. } = found.ranked;
+            let why = format!("{}, band {band}, relevance {relevance:.2}", choice.name());
+            reasons.push(Reason::of(&found.entry, why));
+            if choice.is_chosen() && found.ranked.band <= FITS {
+                chosen.push(found.entry);
+            }
+        }
+        Ok((chosen, reasons))
+    }
+
+    /// Memory's log says what a search of the agent found.
+    pub async fn note_found(&self, entries: &[Entry], deed: &MemoryDeed) -> Result<(), StoreError> {
+        let drafts = MemoryEventDraft::by_file(DeedKind::Retrieved, entries);
+        self.store().record_memory(&drafts, deed).await
+    }
+
+    /// Memory's log says what a search found for a run, and why each was chosen or not.
+    pub async fn note_recalled(
+        &self,
+        (session, trace): (SessionId, TraceId),
+        reasons: &[Reason],
+        at: Timestamp,
+    ) {
+        if reasons.is_empty() {
+            return;
+        }
+        let origin = Provenance { session: Some(session), trace: Some(trace), by: Author::Tool };
+        let drafts: Vec<MemoryEventDraft> = reasons
+            .iter()
+            .map(|reason| MemoryEventDraft {
+                kind: DeedKind::Retrieved,
+                path: reason.path.clone(),
+                entry_ids: vec![reason.id],
+                before: None,
+                after: Some(reason.why.clone()),
+            })
+            .collect();
+        let noted = self.store().record_memory(&drafts, &MemoryDeed { origin, at }).await;
+        if let Err(error) = noted {
+            tracing::warn!(%error, %session, "memory's log does not say what was recalled");
+        }
+    }
+}
+
+impl Reason {
+    fn of(entry: &Entry, why: String) -> Self {
+        Self { id: entry.id, path: entry.path.clone(), why }
+    }
+}
+
 impl Recalled {
     /// Why it is chosen, or why not, in words for a person.
     pub fn why(&self) -> String {
         let fits = match self.ranked.band {
             1..=4 => "it fits well",
             5..=12 => "it fits in part",
-            _ => "it has little to do with the question",
+            _ => "it shares little with the question",
         };
         match self.ranked.choice {
             Choice::First => {

@@ -257,7 +257,7 @@ fn kind_of_fragment(fragment: &PromptFragment) -> TextKind {
 }
 
 fn kind_of_call(call: &ToolCall) -> TextKind {
-    if matches!(call.name.as_str(), "read_memory" | "update_memory") {
+    if matches!(call.name.as_str(), "read_memory" | "search_memory" | "update_memory") {
         return TextKind::MEMORY;
     }
     if call.name == "read_skill" {

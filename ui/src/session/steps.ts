@@ -97,6 +97,8 @@ function title(step: Step, input: JsonValue): string {
 			return `Looked up outcomes${wanted(input)}`;
 		case "read_skill":
 			return `Looked up ${skillName(text(input, "reference") ?? "")}`;
+		case "search_memory":
+			return `Looked in memory for “${text(input, "question") ?? ""}”`;
 		case "read_memory":
 			return "Looked at what I remember about";
 		case "update_memory":
@@ -141,6 +143,7 @@ const NAMED = new Set([
 	"find_outcomes",
 	"read_skill",
 	"read_memory",
+	"search_memory",
 	"update_memory",
 	"search_sessions",
 	"read_session",
@@ -164,7 +167,7 @@ export function summarise(steps: Step[]): string {
 	const times = (tool: string) => done.filter((step) => step.tool === tool).length;
 	const looked = times("list_directory");
 	const outcomes = times("find_outcomes");
-	const recalled = times("read_memory");
+	const recalled = times("read_memory") + times("search_memory");
 	const remembered = times("update_memory");
 	const past = times("search_sessions") + times("read_session");
 	const other = done.filter((step) => !NAMED.has(step.tool) && !isLessonTool(step.tool)).length;
@@ -212,6 +215,8 @@ export function doing(step: Step): string {
 		case "find_outcomes":
 		case "read_skill":
 		case "search_sessions":
+			return step.title.replace("Looked", "Looking");
+		case "search_memory":
 			return step.title.replace("Looked", "Looking");
 		case "read_memory":
 			return "Looking at what I remember";
