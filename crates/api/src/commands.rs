@@ -199,6 +199,8 @@ macro_rules! with_commands {
                 write lesson_accept(LessonAccept) -> Lesson,
                 /// Open sections again that were accepted.
                 write lesson_unaccept(LessonUnaccept) -> Lesson,
+                /// Put a note on content aside for the whole lesson, or want it again.
+                write lesson_note(LessonNote) -> Lesson,
                 /// What a lesson was before.
                 read lesson_versions(LessonRef) -> LessonVersions,
                 /// How two versions of a lesson differ.

@@ -195,6 +195,8 @@ fn facts(old: &Lesson, new: &Lesson) -> Vec<FactChange> {
             (Some(Fact::Class), lesson.class.clone()),
             (Some(Fact::Minutes), lesson.minutes.map(|minutes| minutes.to_string())),
             (Some(Fact::Template), filled(&lesson.template)),
+            (Some(Fact::NotHere), filled(&lesson.not_here.join("; "))),
+            (Some(Fact::Archived), lesson.archived.clone()),
         ]
     };
     let both = of(old).into_iter().zip(of(new));

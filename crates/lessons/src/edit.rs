@@ -117,6 +117,10 @@ pub enum Fact {
     Minutes,
     /// The name of its template.
     Template,
+    /// The notes on content that the teacher does not want in it, parted by semicolons.
+    NotHere,
+    /// The day on which it was put into the archive.
+    Archived,
 }
 
 /// A lesson after an edit.
@@ -306,6 +310,8 @@ fn set_fact(
         Fact::Class => "class",
         Fact::Minutes => "minutes",
         Fact::Template => "template",
+        Fact::NotHere => "not here",
+        Fact::Archived => "archived",
     };
     let new = splice::fact(text, &reading.front, key, value.as_deref());
     let after = Reading::of(&new, template);
@@ -315,6 +321,8 @@ fn set_fact(
         Fact::Class => facts.class.clone(),
         Fact::Minutes => facts.minutes.map(|minutes| minutes.to_string()),
         Fact::Template => Some(facts.template.clone()),
+        Fact::NotHere => facts.not_here.clone(),
+        Fact::Archived => facts.archived.clone(),
     };
     let is_read = read == value || (fact == Fact::Template && value.is_none());
     if !is_read || bodies(&reading.lesson, None) != bodies(&after.lesson, None) {

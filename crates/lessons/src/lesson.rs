@@ -27,6 +27,10 @@ pub struct Lesson {
     pub minutes: Option<u32>,
     /// Name of its template; `structured` when the front matter names none.
     pub template: String,
+    /// The notes on content that the teacher does not want in it, by their names.
+    pub not_here: Vec<String>,
+    /// The day on which it was put into the archive, as the front matter has it.
+    pub archived: Option<String>,
     /// What stands between title and first section.
     pub lead: String,
     /// In the order of the file.

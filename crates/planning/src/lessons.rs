@@ -21,6 +21,7 @@ pub mod evidence;
 mod export;
 mod intent;
 mod lesson_file;
+mod marks;
 mod owner;
 mod place;
 mod quotable;

@@ -32,6 +32,7 @@ fn hundred_kilobytes(criterion: &mut Criterion) {
         stage: "S3".to_owned(),
         needs: vec!["EAL".to_owned(), "dyslexia".to_owned()],
         vocabulary: vec!["iteration".to_owned()],
+        ..Reader::default()
     };
     let mut group = criterion.benchmark_group("hundred_kilobytes");
     group.throughput(Throughput::Bytes(blocks[0].text.len() as u64));

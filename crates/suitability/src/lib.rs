@@ -36,7 +36,7 @@ mod syllables;
 pub use content::{Category, Severity};
 pub use reader::{Reader, Target};
 pub use reading::{Counts, Formula, Reading, readings};
-pub use report::{Audience, Block, ContentGuidance, Finding, FindingKind, Report};
+pub use report::{Audience, Block, ContentGuidance, ContentNote, Finding, FindingKind, Report};
 pub use syllables::syllables;
 
 use std::collections::HashMap;
@@ -58,7 +58,7 @@ pub fn check(blocks: &[Block], reader: &Reader) -> Report {
     let age = reading::age(&reading);
     let too_hard = age.is_some_and(|age| age > target.age + Target::TOLERANCE);
     let everyone = || pages.iter().flat_map(Page::spots);
-    let content = content::findings(&pages);
+    let content = content::findings(&pages, reader);
     let guidance = content::guidance(&content);
     let mut findings = reading::findings(
         pupils().flat_map(Page::spots),
@@ -70,7 +70,7 @@ pub fn check(blocks: &[Block], reader: &Reader) -> Report {
     findings.extend(british::findings(everyone()));
     findings.extend(scottish::findings(everyone()));
     findings.extend(inclusion::findings(everyone(), reader));
-    findings.extend(content.into_iter().map(|(finding, _)| finding));
+    findings.extend(content);
     let places: HashMap<&str, usize> =
         blocks.iter().enumerate().map(|(at, block)| (block.id.as_str(), at)).collect();
     findings

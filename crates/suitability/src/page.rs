@@ -60,6 +60,7 @@ impl<'a> Page<'a> {
             kind,
             message: String::new(),
             suggestion: None,
+            note: None,
         }
     }
 
@@ -93,6 +94,7 @@ impl<'a> Spot<'a> {
             kind,
             message,
             suggestion,
+            note: None,
         }
     }
 

@@ -13,6 +13,10 @@ pub struct Reader {
     pub needs: Vec<String>,
     /// Words that the lesson teaches. They are never called hard.
     pub vocabulary: Vec<String>,
+    /// The subject of the lesson, as in the class profile; empty when nobody knows it.
+    pub subject: String,
+    /// Notes on content that the teacher does not want in this lesson, by the names that they have.
+    pub put_aside: Vec<String>,
 }
 
 /// The reading age that a text for the class should not pass.
@@ -175,7 +179,7 @@ mod tests {
         let reader = Reader {
             stage: stage.to_owned(),
             needs: needs.iter().map(|need| (*need).to_owned()).collect(),
-            vocabulary: Vec::new(),
+            ..Reader::default()
         };
         let target = Target::for_reader(&reader);
         (target.age, target.reason)

@@ -49,6 +49,19 @@ pub struct Finding {
     pub message: String,
     /// What would help.
     pub suggestion: Option<String>,
+    /// What of content it names; none where it is about something else.
+    pub note: Option<ContentNote>,
+}
+
+/// What a finding on content names.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ContentNote {
+    /// What the passage is about: "weapons".
+    pub topic: String,
+    /// The name by which it is put aside for a lesson ([`crate::Reader::put_aside`]); none where it
+    /// has to be repaired.
+    pub aside: Option<String>,
 }
 
 /// What a finding is about.
@@ -92,6 +105,8 @@ pub struct ContentGuidance {
     pub severity: Severity,
     /// What exactly, in the order in which it was found: "slavery and the slave trade".
     pub topics: Vec<String>,
+    /// The ids of the blocks in which it was found, in their order.
+    pub blocks: Vec<String>,
     /// The line below the heading "Content guidance": "Slavery and the slave trade. Agree how …".
     pub line: String,
 }

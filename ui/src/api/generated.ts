@@ -1881,9 +1881,14 @@ print: PupilPrint,
  */
 reading: LessonReading, 
 /**
- * What a teacher should know before pupils meet it, a line each; see `checked`.
+ * What a teacher should know before pupils meet it, a line each with its sections; see
+ * `checked`.
  */
 guidance: Array<string>, 
+/**
+ * The notes on content that she does not want in it.
+ */
+notHere: Array<string>, 
 /**
  * How many versions there are.
  */
@@ -2010,7 +2015,7 @@ export type LessonFacet = "plan" | "worksheet" | "key" | "guide";
 /**
  * What the front matter says.
  */
-export type LessonFact = "topic" | "class" | "minutes" | "template";
+export type LessonFact = "topic" | "class" | "minutes" | "template" | "notHere" | "archived";
 
 /**
  * A file for another program.
@@ -2192,6 +2197,23 @@ planned: number,
  * The sections that take time, in order.
  */
 by: Array<SectionMinutes>, };
+
+/**
+ * A note on content, and whether it is wanted in the lesson.
+ */
+export type LessonNote = { 
+/**
+ * The lesson.
+ */
+path: string, 
+/**
+ * The note's name, as a finding has it.
+ */
+note: string, 
+/**
+ * Whether it is to be put aside for the whole lesson.
+ */
+aside: boolean, };
 
 /**
  * A page made from a lesson.
@@ -5322,7 +5344,11 @@ message: string,
 /**
  * What could stand there instead.
  */
-suggestion: string | null, };
+suggestion: string | null, 
+/**
+ * The note on content that it is, by the name that puts it aside for the lesson.
+ */
+note: string | null, };
 
 /**
  * How a message was taken.
@@ -6081,6 +6107,8 @@ export interface Commands {
 	lesson_accept: { params: LessonAccept; result: Lesson };
 	/** Open sections again that were accepted. */
 	lesson_unaccept: { params: LessonUnaccept; result: Lesson };
+	/** Put a note on content aside for the whole lesson, or want it again. */
+	lesson_note: { params: LessonNote; result: Lesson };
 	/** What a lesson was before. */
 	lesson_versions: { params: LessonRef; result: LessonVersions };
 	/** How two versions of a lesson differ. */

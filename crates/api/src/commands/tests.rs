@@ -83,6 +83,8 @@ fn params(name: &str) -> Value {
         "agreed": true,
     });
     all["allowed"] = json!(true);
+    all["note"] = json!("death");
+    all["aside"] = json!(true);
     all["withKey"] = json!(true);
     all["withoutRationale"] = json!(true);
     all["sections"] = json!([]);

@@ -97,8 +97,11 @@ wire! {
         pub print: PupilPrint,
         /// How hard pupils' pages are to read; see `checked`.
         pub reading: LessonReading,
-        /// What a teacher should know before pupils meet it, a line each; see `checked`.
+        /// What a teacher should know before pupils meet it, a line each with its sections; see
+        /// `checked`.
         pub guidance: Vec<String>,
+        /// The notes on content that she does not want in it.
+        pub not_here: Vec<String>,
         /// How many versions there are.
         pub versions: u32,
         /// Which checks have been made: an empty list of findings says something only then.
@@ -246,6 +249,8 @@ wire! {
         pub message: String,
         /// What could stand there instead.
         pub suggestion: Option<String>,
+        /// The note on content that it is, by the name that puts it aside for the lesson.
+        pub note: Option<String>,
     }
 
     /// A section that a lesson could have.

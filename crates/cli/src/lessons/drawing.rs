@@ -94,6 +94,9 @@ pub fn reading(lesson: &Lesson) -> String {
     for guidance in &lesson.guidance {
         text.push_str(&format!("content: {guidance}\n"));
     }
+    if !lesson.not_here.is_empty() {
+        text.push_str(&format!("not wanted here: {}\n", lesson.not_here.join("; ")));
+    }
     text
 }
 
@@ -110,6 +113,8 @@ pub fn diff(diff: &LessonDiff, from: u32, to: u32) -> String {
             Some(lessons::Fact::Class) => "class",
             Some(lessons::Fact::Minutes) => "minutes",
             Some(lessons::Fact::Template) => "template",
+            Some(lessons::Fact::NotHere) => "notes not wanted here",
+            Some(lessons::Fact::Archived) => "archived",
         };
         text.push_str(&format!("\n{}\n", screen::bold(name)));
         for (sign, value) in [('-', &change.old), ('+', &change.new)] {

@@ -216,6 +216,11 @@ fn facts_title_and_sections_change_alone() {
     assert_eq!(edit(minutes).unwrap().text, LESSON.replace("minutes: 20", "minutes: 50"));
     let class = Edit::SetFact { fact: Fact::Class, value: None };
     assert_eq!(edit(class).unwrap().text, LESSON.replace("class: 3B\n", ""));
+    let noted = "death; weapons".to_owned();
+    let not_here = edit(Edit::SetFact { fact: Fact::NotHere, value: Some(noted) }).unwrap().text;
+    assert_eq!(not_here, LESSON.replacen("\n---\n", "\nnot here: \"death; weapons\"\n---\n", 1));
+    let read = crate::parse(&not_here, &Template::structured());
+    assert_eq!(read.not_here, ["death", "weapons"]);
     let title = Edit::RenameTitle { title: "Loops".to_owned() };
     let renamed = LESSON.replace("# Iteration: repeating without rewriting", "# Loops");
     assert_eq!(edit(title).unwrap().text, renamed);

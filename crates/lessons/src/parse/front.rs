@@ -7,12 +7,25 @@ use text::front_matter::{SplitError, YAML_LINE, split};
 
 use crate::{Problem, Weight, template::STRUCTURED_NAME};
 
+/// What stands between two notes of one line.
+const NOTES_APART: char = ';';
+
 /// What the front matter says.
 pub(crate) struct Facts {
     pub(crate) topic: Option<String>,
     pub(crate) class: Option<String>,
     pub(crate) minutes: Option<u32>,
     pub(crate) template: String,
+    pub(crate) not_here: Option<String>,
+    pub(crate) archived: Option<String>,
+}
+
+impl Facts {
+    /// The notes on content that are not wanted, one by one.
+    pub(crate) fn notes_not_here(&self) -> Vec<String> {
+        let notes = self.not_here.iter().flat_map(|line| line.split(NOTES_APART));
+        notes.map(str::trim).filter(|note| !note.is_empty()).map(str::to_owned).collect()
+    }
 }
 
 /// The facts and where they stand.
@@ -30,8 +43,14 @@ pub(crate) fn front_matter(text: &str) -> (FrontMatter, Vec<Problem>) {
     let mut note = |line: u32, message: String| {
         problems.push(Problem { line, section: None, weight: Weight::Notice, message });
     };
-    let mut facts =
-        Facts { topic: None, class: None, minutes: None, template: STRUCTURED_NAME.to_owned() };
+    let mut facts = Facts {
+        topic: None,
+        class: None,
+        minutes: None,
+        template: STRUCTURED_NAME.to_owned(),
+        not_here: None,
+        archived: None,
+    };
     let parts = match split(text) {
         Ok(parts) => parts,
         Err(cause) => {
@@ -53,6 +72,8 @@ pub(crate) fn front_matter(text: &str) -> (FrontMatter, Vec<Problem>) {
         match key {
             "lesson" => facts.topic = value,
             "class" => facts.class = value,
+            "not here" => facts.not_here = value,
+            "archived" => facts.archived = value,
             "template" => facts.template = value.unwrap_or(facts.template),
             "minutes" => {
                 facts.minutes = value.as_deref().and_then(whole_minutes);

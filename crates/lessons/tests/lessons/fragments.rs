@@ -76,7 +76,9 @@ fn fragments() -> impl Strategy<Value = String> {
 /// Every edit that can be named for a lesson, with a text that may be anything.
 fn every_edit(lesson: &Lesson, template: &Template, words: &str) -> Vec<Edit> {
     let mut edits = vec![Edit::RenameTitle { title: words.to_owned() }];
-    for fact in [Fact::Topic, Fact::Class, Fact::Minutes, Fact::Template] {
+    let facts =
+        [Fact::Topic, Fact::Class, Fact::Minutes, Fact::Template, Fact::NotHere, Fact::Archived];
+    for fact in facts {
         edits.push(Edit::SetFact { fact, value: Some(words.to_owned()) });
         edits.push(Edit::SetFact { fact, value: Some("45".to_owned()) });
         edits.push(Edit::SetFact { fact, value: None });

@@ -195,7 +195,8 @@ proptest! {
             let lesson = parse(text, &template);
             let sections: Vec<_> =
                 lesson.sections.iter().map(|s| (s.id.clone(), s.heading.clone(), s.sha256())).collect();
-            let facts = (lesson.topic, lesson.class, lesson.minutes, lesson.template);
+            let marks = (lesson.not_here, lesson.archived);
+            let facts = (lesson.topic, lesson.class, lesson.minutes, lesson.template, marks);
             (lesson.title, facts, lesson.lead, sections)
         };
         prop_assert_eq!(diff(&old, &new, &template).is_empty(), same(&old) == same(&new));

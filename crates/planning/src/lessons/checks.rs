@@ -128,7 +128,7 @@ impl Lessons {
             };
             let (id, text) = (path.clone(), file.text);
             let block = Block { id, text, audience, line: 1 };
-            Ok(suitability::check(&[block], &reader(profile.as_ref(), Vec::new())))
+            Ok(suitability::check(&[block], &reader(profile.as_ref())))
         })
         .await
     }
@@ -237,17 +237,22 @@ pub fn logged(checked: &Checked) -> CheckedClaim {
 /// assumed, as [`Reader`] says.
 pub fn texts(open: &OpenLesson, profile: Option<&ClassProfile>) -> Report {
     let OpenLesson { lesson, template, .. } = open;
-    let reader = reader(profile, vocabulary(lesson));
+    let reader = Reader {
+        vocabulary: vocabulary(lesson),
+        put_aside: lesson.not_here.clone(),
+        ..reader(profile)
+    };
     let written = lesson.sections.iter().filter(|section| section.state == SectionState::Draft);
     let blocks: Vec<Block> = written.flat_map(|section| blocks(section, template)).collect();
     suitability::check(&blocks, &reader)
 }
 
-fn reader(profile: Option<&ClassProfile>, vocabulary: Vec<String>) -> Reader {
+fn reader(profile: Option<&ClassProfile>) -> Reader {
     Reader {
         stage: profile.and_then(|profile| profile.stage.clone()).unwrap_or_default(),
         needs: profile.map(|profile| profile.needs.clone()).unwrap_or_default(),
-        vocabulary,
+        subject: profile.and_then(|profile| profile.subject.clone()).unwrap_or_default(),
+        ..Reader::default()
     }
 }
 

@@ -4,9 +4,9 @@ use ::lessons::Edit;
 use api::{
     Document, Lesson, LessonAccept, LessonCommands, LessonDiff, LessonDiffParams, LessonDuplicate,
     LessonDuplicated, LessonExport, LessonFile, LessonItemAdd, LessonItemMove, LessonItemRemove,
-    LessonItemWrite, LessonList, LessonListParams, LessonRef, LessonRestore, LessonSectionAdd,
-    LessonSectionRemove, LessonSectionWrite, LessonSides, LessonSummary, LessonUnaccept,
-    LessonVersions, MarkdownShown, MarkdownTexts, SessionRef,
+    LessonItemWrite, LessonList, LessonListParams, LessonNote, LessonRef, LessonRestore,
+    LessonSectionAdd, LessonSectionRemove, LessonSectionWrite, LessonSides, LessonSummary,
+    LessonUnaccept, LessonVersions, MarkdownShown, MarkdownTexts, SessionRef,
 };
 use async_trait::async_trait;
 use domain::Timestamp;
@@ -165,6 +165,11 @@ impl LessonCommands for Lessons {
     async fn lesson_unaccept(&self, params: LessonUnaccept) -> Result<Lesson, Fault> {
         let LessonUnaccept { path, sections } = params;
         Ok(self.shown(self.unaccept(&path, &sections).await?).await?)
+    }
+
+    async fn lesson_note(&self, params: LessonNote) -> Result<Lesson, Fault> {
+        let LessonNote { path, note, aside } = params;
+        Ok(self.shown(self.note(&path, &note, aside).await?).await?)
     }
 
     async fn lesson_versions(&self, params: LessonRef) -> Result<LessonVersions, Fault> {

@@ -222,7 +222,13 @@ fn for_class(
     profile: Option<&ClassProfile>,
 ) -> Result<String, LessonError> {
     let fact = |fact: Fact, value: String| Edit::SetFact { fact, value: Some(value) };
-    let mut edits = vec![fact(Fact::Class, class.to_owned())];
+    let none = |fact: Fact| Edit::SetFact { fact, value: None };
+    let mut edits = vec![
+        fact(Fact::Class, class.to_owned()),
+        // They were decided of the other class's lesson.
+        none(Fact::NotHere),
+        none(Fact::Archived),
+    ];
     if let Some(minutes) = profile.and_then(|profile| profile.minutes) {
         edits.push(fact(Fact::Minutes, minutes.to_string()));
     }

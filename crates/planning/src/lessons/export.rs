@@ -113,7 +113,7 @@ fn bundle(open: &OpenLesson, wanted: &Wanted, found: &LessonFindings, today: Nai
         date: Some(today),
         accepted,
         pages: Facet::ALL.into_iter().filter(is_wanted).map(made).collect(),
-        guidance: found.texts.guidance.iter().map(|guidance| guidance.line.clone()).collect(),
+        guidance: found.guidance(lesson),
         marks: checks::doubts(open, &found.claims),
         to_look_at: found.to_look_at(lesson),
         print: found.print,

@@ -4,6 +4,7 @@ mod acceptance;
 mod crashes;
 mod evidence;
 mod history;
+mod notes;
 mod ownership;
 
 use std::collections::BTreeMap;

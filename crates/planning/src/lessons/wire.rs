@@ -56,7 +56,8 @@ pub fn lesson(open: &OpenLesson, found: &LessonFindings) -> api::Lesson {
             target: found.texts.target.age,
             reason: found.texts.target.reason.clone(),
         },
-        guidance: found.texts.guidance.iter().map(|guidance| guidance.line.clone()).collect(),
+        guidance: found.guidance(lesson),
+        not_here: lesson.not_here.clone(),
         checked: LessonChecked { claims: true, suitability: true },
     }
 }
@@ -200,6 +201,7 @@ fn finding(finding: &Finding) -> SuitabilityFinding {
         sentence: finding.sentence.clone(),
         message: finding.message.clone(),
         suggestion: finding.suggestion.clone(),
+        note: finding.note.as_ref().and_then(|note| note.aside.clone()),
     }
 }
 

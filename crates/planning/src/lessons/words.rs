@@ -35,11 +35,15 @@ pub fn deed(edit: &Edit, before: &Lesson) -> String {
         Edit::AddSection { id } => format!("added {}", section(id)),
         Edit::RemoveSection { section: id } => format!("took {} out", section(id)),
         Edit::SetFact { fact, value } => {
-            let fact = match fact {
-                Fact::Topic => "topic",
-                Fact::Class => "class",
-                Fact::Minutes => "minutes",
-                Fact::Template => "template",
+            let fact = match (fact, value) {
+                (Fact::Topic, _) => "topic",
+                (Fact::Class, _) => "class",
+                (Fact::Minutes, _) => "minutes",
+                (Fact::Template, _) => "template",
+                (Fact::NotHere, Some(notes)) => return format!("put aside: {notes}"),
+                (Fact::NotHere, None) => return "wants every note on content again".to_owned(),
+                (Fact::Archived, Some(_)) => return "put it into the archive".to_owned(),
+                (Fact::Archived, None) => return "took it out of the archive".to_owned(),
             };
             match value {
                 Some(value) => format!("set the {fact} to {value}"),

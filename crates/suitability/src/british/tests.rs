@@ -128,6 +128,7 @@ fn a_finding_explains_itself_at_its_sentence() {
             kind: FindingKind::British,
             message: "“organize”: Scottish schools write the ending -ise, “organise”.".into(),
             suggestion: Some("Write “organise”.".into()),
+            note: None,
         }]
     );
 }

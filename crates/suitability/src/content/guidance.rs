@@ -8,27 +8,41 @@ use super::category::{Category, Severity};
 use crate::{ContentGuidance, Finding, FindingKind};
 
 /// One line for each category, the gravest first.
-pub(crate) fn guidance(found: &[(Finding, &'static str)]) -> Vec<ContentGuidance> {
-    let mut by_category: BTreeMap<Category, (Severity, Vec<&'static str>)> = BTreeMap::new();
-    for (finding, topic) in found {
+pub(crate) fn guidance(found: &[Finding]) -> Vec<ContentGuidance> {
+    let mut by_category: BTreeMap<Category, ContentGuidance> = BTreeMap::new();
+    for finding in found {
         let FindingKind::Content { category, severity } = finding.kind else { continue };
-        let (highest, topics) = by_category.entry(category).or_insert((severity, Vec::new()));
-        *highest = (*highest).max(severity);
-        if !topics.contains(topic) {
-            topics.push(topic);
-        }
-    }
-    let mut lines: Vec<ContentGuidance> = by_category
-        .into_iter()
-        .map(|(category, (severity, topics))| ContentGuidance {
+        let Some(note) = &finding.note else { continue };
+        let line = by_category.entry(category).or_insert_with(|| ContentGuidance {
             category,
             severity,
-            line: format!("{}. {}", capitalised(&topics.join("; ")), advice(category, severity)),
-            topics: topics.into_iter().map(str::to_owned).collect(),
-        })
-        .collect();
+            topics: Vec::new(),
+            blocks: Vec::new(),
+            line: String::new(),
+        });
+        line.severity = line.severity.max(severity);
+        if !line.topics.contains(&note.topic) {
+            line.topics.push(note.topic.clone());
+        }
+        if !line.blocks.contains(&finding.block) {
+            line.blocks.push(finding.block.clone());
+        }
+    }
+    let mut lines: Vec<ContentGuidance> = by_category.into_values().collect();
+    for ContentGuidance { category, severity, topics, line, .. } in &mut lines {
+        *line = format!("{}. {}", capitalised(&topics.join("; ")), advice(*category, *severity));
+    }
     lines.sort_by(|a, b| (b.severity, a.category).cmp(&(a.severity, b.category)));
     lines
+}
+
+/// The name by which a note is put aside. One that pupils should be told of beforehand is another
+/// note than a milder one on the same topic.
+pub(super) fn note_name(severity: Severity, topic: &str) -> String {
+    match severity {
+        Severity::Note | Severity::Caution => topic.to_owned(),
+        Severity::Sensitive | Severity::Stop => format!("{topic} ({})", severity.name()),
+    }
 }
 
 /// The category in words.

@@ -26,6 +26,8 @@ struct Rule {
     topic: &'static str,
     needs: HashSet<&'static str>,
     unless: HashSet<&'static str>,
+    /// Subjects whose lessons bear it out.
+    subjects: HashSet<&'static str>,
     /// It is about people, and off where the talk is of computers.
     not_in_computing: bool,
 }
@@ -67,6 +69,7 @@ struct Lexicon {
     addresses: Vec<(&'static str, usize)>,
     computing: HashSet<&'static str>,
     machine: HashSet<&'static str>,
+    safety: HashSet<&'static str>,
     /// Lines that could not be read; a test sees that there are none.
     unread: Vec<&'static str>,
 }
@@ -76,10 +79,22 @@ type Sets = HashMap<&'static str, Vec<&'static str>>;
 
 static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| Lexicon::read(LIST));
 
-/// Everything on the list that a sentence holds. `computing` says that its passage is about computers.
-pub(super) fn hits(spot: &Spot<'_>, parts: &[Part<'_>], computing: bool) -> Vec<Hit> {
+/// What is known of a sentence beside its words.
+#[derive(Clone, Copy)]
+pub(super) struct Setting<'a> {
+    /// Its passage is about computers.
+    pub computing: bool,
+    /// Its section speaks of keeping safe at work with things.
+    pub practical: bool,
+    /// The words of the lesson's subject.
+    pub subject: &'a [String],
+}
+
+/// Everything on the list that a sentence holds.
+pub(super) fn hits(spot: &Spot<'_>, parts: &[Part<'_>], setting: Setting<'_>) -> Vec<Hit> {
     let lexicon = &*LEXICON;
-    let computing = computing || spot.text(&spot.sentence.range).contains(GAP);
+    let computing = setting.computing || spot.text(&spot.sentence.range).contains(GAP);
+    let setting = Setting { computing, ..setting };
     let mut hits = Vec::new();
     for at in 0..parts.len() {
         for term in lexicon.terms_at(parts[at].text) {
@@ -87,7 +102,7 @@ pub(super) fn hits(spot: &Spot<'_>, parts: &[Part<'_>], computing: bool) -> Vec<
             let Some(these) = parts.get(taken.clone()) else { continue };
             let rule = &lexicon.rules[term.rule];
             let fits = term.words.iter().zip(these).all(|(word, part)| word.fits(part.text));
-            if fits && rule.holds(lexicon, parts, taken, computing) {
+            if fits && rule.holds(lexicon, parts, taken, setting) {
                 let end = these.last().map_or(parts[at].range.end, |part| part.range.end);
                 let range = parts[at].range.start..end;
                 hits.push(rule.hit(range));
@@ -110,15 +125,16 @@ impl Rule {
         Hit { category, severity, topic, range }
     }
 
-    /// Whether the rest of the sentence bears the rule out. `taken` are the parts of the term.
+    /// Whether the rest of the sentence, or what else is known of it, bears the rule out. `taken` are
+    /// the parts of the term.
     fn holds(
         &self,
         lexicon: &Lexicon,
         parts: &[Part<'_>],
         taken: Range<usize>,
-        computing: bool,
+        setting: Setting<'_>,
     ) -> bool {
-        if self.not_in_computing && computing {
+        if self.not_in_computing && setting.computing {
             return false;
         }
         let others = || {
@@ -128,7 +144,11 @@ impl Rule {
                 .filter(|(at, _)| !taken.contains(at))
                 .map(|(_, part)| part.text)
         };
-        let needed = self.needs.is_empty() || others().any(|word| self.needs.contains(word));
+        let stands_alone = self.needs.is_empty() && self.subjects.is_empty();
+        let needed = stands_alone
+            || others().any(|word| self.needs.contains(word))
+            || setting.subject.iter().any(|word| self.subjects.contains(word.as_str()))
+            || (self.category == Category::PracticalRisk && setting.practical);
         needed
             && !others().any(|word| {
                 self.unless.contains(word)
@@ -139,8 +159,28 @@ impl Rule {
 
 /// Whether a passage has a word that only belongs to computers.
 pub(super) fn speaks_of_computers(passage: &Passage) -> bool {
-    let mut words = passage.sentences.iter().flat_map(|sentence| &sentence.words);
-    words.any(|word| LEXICON.machine.contains(word.lower.as_str()))
+    has_one_of(passage, &LEXICON.machine)
+}
+
+/// Whether a passage speaks of keeping safe at work with things.
+pub(super) fn speaks_of_safety(passage: &Passage) -> bool {
+    has_one_of(passage, &LEXICON.safety)
+}
+
+fn has_one_of(passage: &Passage, words: &HashSet<&'static str>) -> bool {
+    let mut said = passage.sentences.iter().flat_map(|sentence| &sentence.words);
+    said.any(|word| words.contains(word.lower.as_str()))
+}
+
+/// The words of a subject, as the list names subjects. Computing Science is no science of the
+/// laboratory.
+pub(super) fn subject_words(subject: &str) -> Vec<String> {
+    let lower = subject.to_lowercase();
+    let words = lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    if lower.contains("comput") {
+        return vec!["computing".to_owned()];
+    }
+    words.map(str::to_owned).collect()
 }
 
 impl Lexicon {

@@ -88,6 +88,7 @@ fn every_finding_says_what_the_term_is() {
             suggestion: Some(
                 "In Scotland: HM Inspectors of Education (Education Scotland).".into()
             ),
+            note: None,
         }]
     );
 }

@@ -10,7 +10,12 @@ fn block(id: &str, audience: Audience, line: u32, text: &str) -> Block {
 
 fn reader(stage: &str, needs: &[&str], vocabulary: &[&str]) -> Reader {
     let owned = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect();
-    Reader { stage: stage.into(), needs: owned(needs), vocabulary: owned(vocabulary) }
+    Reader {
+        stage: stage.into(),
+        needs: owned(needs),
+        vocabulary: owned(vocabulary),
+        ..Reader::default()
+    }
 }
 
 /// 116 words in plain English.
@@ -97,7 +102,7 @@ fn guidance_has_one_line_for_each_category_and_the_gravest_first() {
                 "Describe a slave ship. How did enslaved people resist? Read about the genocide.",
             ),
         ],
-        &reader("S2", &[], &[]),
+        &Reader { subject: "History".into(), ..reader("S2", &[], &[]) },
     );
     assert_eq!(
         report.guidance,
@@ -106,6 +111,7 @@ fn guidance_has_one_line_for_each_category_and_the_gravest_first() {
                 category: Category::Discrimination,
                 severity: Severity::Sensitive,
                 topics: vec!["slavery and the slave trade".into(), "genocide".into()],
+                blocks: vec!["starter".into(), "task".into()],
                 line: "Slavery and the slave trade; genocide. Tell pupils beforehand, centre the \
                        people who suffered, and let pupils step out."
                     .into(),
@@ -114,6 +120,7 @@ fn guidance_has_one_line_for_each_category_and_the_gravest_first() {
                 category: Category::Violence,
                 severity: Severity::Note,
                 topics: vec!["war and battle".into()],
+                blocks: vec!["starter".into()],
                 line: "War and battle. No preparation beyond knowing your pupils.".into(),
             },
         ]
@@ -130,7 +137,7 @@ fn what_the_whole_lesson_is_about_is_said_once_with_the_number_of_its_places() {
         - Two men were killed.\n- Three were murdered.";
     let report = check(
         &[block("starter", Audience::Pupil, 5, text), block("tasks", Audience::Pupil, 30, "War!")],
-        &reader("S4", &[], &[]),
+        &Reader { subject: "History".into(), ..reader("S4", &[], &[]) },
     );
     let said: Vec<(&str, u32, String)> = report
         .findings
@@ -168,7 +175,10 @@ fn each_instruction_to_do_harm_is_named_for_itself() {
 fn a_sentence_is_quoted_without_its_markup() {
     let text =
         "- **For you to add:** *who* fought in\n  the [war](https://a.org), and `why` &amp; how.";
-    let report = check(&[block("b", Audience::Teacher, 1, text)], &reader("S4", &[], &[]));
+    let report = check(
+        &[block("b", Audience::Teacher, 1, text)],
+        &Reader { subject: "History".into(), ..reader("S4", &[], &[]) },
+    );
     let sentences: Vec<&str> = report.findings.iter().map(|f| f.sentence.as_str()).collect();
     assert_eq!(sentences, ["For you to add: who fought in the war, and `why` & how."]);
 }

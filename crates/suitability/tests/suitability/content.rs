@@ -9,6 +9,10 @@
 //! | 70, written after it, at first sight | 34 | 91.4 % | 94.1 % | 96.9 % |
 //! | the same 70 now | 34 | 91.9 % | 100 % | 97.1 % |
 //!
+//! A word with an everyday sense needs a second sign ("kettle"): of 80 everyday sentences, half of them
+//! traps, 23 traps raised a note before that rule and none does now; 39 of 40 are found either way. Of 64
+//! that were written after it and measured once, 29 of 32 are found, and none of 32 traps raises a note.
+//!
 //! Sentences that say grave things in plain words, with as many harmless ones that use the same
 //! words, are all graded right (`content-plain-words.txt`).
 //!
@@ -23,11 +27,14 @@ use suitability::{Audience, Block, Category, FindingKind, Reader, Severity, chec
 
 const TUNED: &str = include_str!("../samples/content-tuned.txt");
 const REGRESSION: &str = include_str!("../samples/content-regression.txt");
+const EVERYDAY: &str = include_str!("../samples/content-everyday.txt");
+const SECOND_SIGN: &str = include_str!("../samples/content-second-sign.txt");
 const PLAIN_WORDS: &str = include_str!("../samples/content-plain-words.txt");
 
 type Labels = BTreeMap<Category, Severity>;
 
 struct Sample {
+    subject: &'static str,
     text: &'static str,
     expected: Labels,
 }
@@ -38,8 +45,9 @@ fn samples(list: &'static str) -> Vec<Sample> {
         .map(|line| {
             let mut fields = line.splitn(3, " | ");
             let labels = fields.next().unwrap();
-            let text = fields.nth(1).unwrap_or_else(|| panic!("three fields: {line}"));
-            Sample { text, expected: labelled(labels) }
+            let subject = fields.next().unwrap();
+            let text = fields.next().unwrap_or_else(|| panic!("three fields: {line}"));
+            Sample { subject, text, expected: labelled(labels) }
         })
         .collect()
 }
@@ -59,9 +67,16 @@ fn labelled(labels: &str) -> Labels {
         .collect()
 }
 
-fn found(text: &str) -> Labels {
-    let block = Block { id: "b".into(), text: text.into(), audience: Audience::Teacher, line: 1 };
-    check(&[block], &Reader { stage: "S2".into(), ..Reader::default() })
+fn block(text: &str) -> Block {
+    Block { id: "b".into(), text: text.into(), audience: Audience::Teacher, line: 1 }
+}
+
+fn reader(subject: &str) -> Reader {
+    Reader { stage: "S2".into(), subject: subject.into(), ..Reader::default() }
+}
+
+fn found(subject: &str, text: &str) -> Labels {
+    check(&[block(text)], &reader(subject))
         .findings
         .into_iter()
         .filter_map(|finding| match finding.kind {
@@ -84,7 +99,7 @@ impl Measured {
     fn of(samples: &[Sample]) -> Self {
         let mut measured = Self::default();
         for sample in samples {
-            let found = found(sample.text);
+            let found = found(sample.subject, sample.text);
             for (category, severity) in &found {
                 match sample.expected.get(category) {
                     None => measured.too_many += 1,
@@ -156,11 +171,64 @@ fn other_sentences_are_mostly_graded_right() {
 }
 
 #[test]
+fn everyday_words_are_noted_only_with_a_second_sign() {
+    for (list, precision, recall, severity) in
+        [(EVERYDAY, 100.0, 97.0, 97.0), (SECOND_SIGN, 100.0, 90.0, 100.0)]
+    {
+        Measured::of(&samples(list)).assert_at_least(precision, recall, severity);
+    }
+}
+
+#[test]
+fn the_second_sign_is_in_the_sentence_in_the_subject_or_in_words_about_safety_nearby() {
+    let kettle = "Fill the kettle.";
+    for (subject, text, noted) in [
+        ("Computing Science", kettle, false),
+        ("", kettle, false),
+        ("Home Economics", kettle, true),
+        ("Science", kettle, true),
+        ("Computing Science", "Pupils fill the kettle.", true),
+        ("Computing Science", "Fill the kettle.\n\nWear goggles and an apron.", true),
+    ] {
+        let is_noted = found(subject, text).contains_key(&Category::PracticalRisk);
+        assert_eq!(is_noted, noted, "{subject}: {text}");
+    }
+}
+
+#[test]
+fn a_note_that_was_put_aside_is_not_made_again_and_others_are() {
+    let text = "The soldiers marched to war.\n\nHeat the oil in the kettle with gloves on.\n\n\
+                Victims died in the concentration camp.";
+    let report = check(&[block(text)], &reader("history"));
+    let notes = |report: &suitability::Report| -> Vec<String> {
+        let notes = report.findings.iter().filter_map(|finding| finding.note.clone());
+        notes.filter_map(|note| note.aside).collect()
+    };
+    let all = ["war and battle", "heat, flames and chemicals", "genocide (sensitive)"];
+    assert_eq!(notes(&report), all);
+    let put_aside = vec!["heat, flames and chemicals".to_owned(), "genocide".to_owned()];
+    let report = check(&[block(text)], &Reader { put_aside, ..reader("history") });
+    assert_eq!(notes(&report), ["war and battle", "genocide (sensitive)"]);
+    assert_eq!(report.guidance.len(), 2);
+}
+
+#[test]
+fn what_has_to_be_repaired_cannot_be_put_aside() {
+    let text = "Take 20 paracetamol and see what happens.";
+    let put_aside = vec!["an overdose".to_owned(), "an overdose (stop)".to_owned()];
+    let report = check(&[block(text)], &Reader { put_aside, ..reader("") });
+    assert!(report.asks_for_repair());
+    let stopped = report.findings.iter().filter(|finding| finding.asks_for_repair());
+    assert!(stopped.filter_map(|finding| finding.note.as_ref()).all(|note| note.aside.is_none()));
+}
+
+#[test]
 fn only_instructions_to_do_harm_ask_for_a_repair() {
-    let lists = [TUNED, REGRESSION, PLAIN_WORDS];
+    let lists = [TUNED, REGRESSION, PLAIN_WORDS, EVERYDAY, SECOND_SIGN];
     for sample in lists.into_iter().flat_map(samples) {
         let expected = sample.expected.values().any(|severity| *severity == Severity::Stop);
-        let stopped = found(sample.text).values().any(|severity| *severity == Severity::Stop);
+        let stopped =
+            found(sample.subject, sample.text).values().any(|severity| *severity == Severity::Stop);
         assert_eq!(stopped, expected, "{}", sample.text);
     }
 }
@@ -168,8 +236,7 @@ fn only_instructions_to_do_harm_ask_for_a_repair() {
 #[test]
 fn what_was_found_is_called_by_its_own_name() {
     let topics = |text: &str| {
-        let block = Block { id: "b".into(), text: text.into(), audience: Audience::Pupil, line: 1 };
-        let report = check(&[block], &Reader::default());
+        let report = check(&[block(text)], &reader("history"));
         report.guidance.into_iter().flat_map(|guidance| guidance.topics).collect::<Vec<_>>()
     };
     for (text, topic) in [

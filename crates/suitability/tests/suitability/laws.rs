@@ -53,7 +53,7 @@ proptest! {
     #[test]
     fn any_text_gets_a_report_whose_places_are_in_the_text(text in text(), line in any::<u32>()) {
         let block = Block { id: "b".into(), text, audience: Audience::Pupil, line };
-        let reader = Reader { stage: "S1".into(), needs: vec!["EAL".into()], vocabulary: vec![] };
+        let reader = Reader { stage: "S1".into(), needs: vec!["EAL".into()], ..Reader::default() };
         let report = check(std::slice::from_ref(&block), &reader);
         for finding in &report.findings {
             prop_assert!(block.text.get(finding.range.clone()).is_some_and(|found| !found.is_empty()));

@@ -122,7 +122,7 @@ export function SectionBlock({
 			) : (
 				<>
 					<SectionText markdown={markdown} evidence={evidence} />
-					<SectionNotes name={name} claims={claims} findings={[]} problems={[]} />
+					<SectionNotes path={path} name={name} claims={claims} findings={[]} problems={[]} />
 				</>
 			)}
 		</section>

@@ -40,6 +40,16 @@ wire! {
         pub sections: Vec<String>,
     }
 
+    /// A note on content, and whether it is wanted in the lesson.
+    struct LessonNote {
+        /// The lesson.
+        pub path: String,
+        /// The note's name, as a finding has it.
+        pub note: String,
+        /// Whether it is to be put aside for the whole lesson.
+        pub aside: bool,
+    }
+
     /// An item that is to be written.
     struct LessonItemWrite {
         /// The lesson.

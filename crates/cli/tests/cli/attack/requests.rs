@@ -15,11 +15,12 @@ use crate::server::{Server, posting};
 const CANARY: &str = "canary-5a1f";
 
 /// Commands that take a path of the workspace.
-const OF_FILES: [&str; 9] = [
+const OF_FILES: [&str; 10] = [
     "file_read",
     "file_tree",
     "file_write",
     "lesson_get",
+    "lesson_note",
     "lesson_export",
     "lesson_sides",
     "lesson_versions",
@@ -69,7 +70,8 @@ fn no_path_leads_out_and_no_body_brings_the_server_down() {
     while attack.goes_on(40) {
         let command = *attack.one_of(&OF_FILES);
         let path = hostile(&mut attack, &home);
-        let fields = json!({ "path": path, "text": "mine", "baseSha256": null, "lesson": path });
+        let fields = json!({ "path": path, "text": "mine", "baseSha256": null, "lesson": path,
+            "note": "death", "aside": true });
         let answer = server.post(&format!("/api/{command}"), &cookie, &fields);
         let leaks = answer.body.contains(CANARY) || answer.status >= 500;
         let said = || format!("{command} {path:?}: {} {}", answer.status, answer.body);

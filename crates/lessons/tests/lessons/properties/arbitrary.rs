@@ -302,7 +302,14 @@ pub fn edits() -> impl Strategy<Value = Edit> {
             (select(ids), Just(item))
         })
     };
-    let facts = vec![Fact::Topic, Fact::Class, Fact::Minutes, Fact::Template];
+    let facts = vec![
+        Fact::Topic,
+        Fact::Class,
+        Fact::Minutes,
+        Fact::Template,
+        Fact::NotHere,
+        Fact::Archived,
+    ];
     prop_oneof![
         typed().prop_map(|(section, item)| Edit::AddItem { section, item }),
         typed().prop_map(|(section, item)| Edit::SetSection { section, content: item.into() }),

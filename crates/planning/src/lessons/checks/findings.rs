@@ -4,7 +4,7 @@
 use ::lessons::{Lesson, Problem, PupilPrint, Section, Weight, check};
 use api::EvidenceStanding;
 use curriculum::Checked;
-use suitability::{Finding, FindingKind, Report};
+use suitability::{ContentGuidance, Finding, FindingKind, Report};
 use workspace::{ClassProfile, Workspace, WorkspaceError};
 
 use super::names::named;
@@ -57,6 +57,20 @@ impl LessonFindings {
         problems.extend(lost(links.iter()).map(|lost| problem(&open.lesson, lost)));
         let print = pupil_print(profile.as_ref(), files)?;
         Ok(Self { texts: texts(open, profile.as_ref()), claims, links, print, problems })
+    }
+
+    /// What she should know of the lesson's content before pupils meet it, a line for each kind with
+    /// the sections in which it stands.
+    pub fn guidance(&self, lesson: &Lesson) -> Vec<String> {
+        let heading = |id: &String| lesson.section(id).map(|section| section.heading.as_str());
+        let line = |guidance: &ContentGuidance| {
+            let headings: Vec<&str> = guidance.blocks.iter().filter_map(heading).collect();
+            match headings.is_empty() {
+                true => guidance.line.clone(),
+                false => format!("{}: {}", headings.join(", "), guidance.line),
+            }
+        };
+        self.texts.guidance.iter().map(line).collect()
     }
 
     /// What a teacher should look at before she uses the lesson, for a printed plan: one line for each

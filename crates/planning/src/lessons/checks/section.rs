@@ -120,7 +120,7 @@ impl Lessons {
                 None => None,
             };
             let block = Block { id, text: markdown, audience, line: 1 };
-            let report = suitability::check(&[block], &reader(profile.as_ref(), Vec::new()));
+            let report = suitability::check(&[block], &reader(profile.as_ref()));
             let told =
                 problems(ClaimRule::of(&path), lines.as_ref(), &claims, report.findings.iter());
             let links = evidence(&text, &claims, |pointer| sources.standing(pointer));

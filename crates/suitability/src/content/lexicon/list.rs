@@ -32,6 +32,7 @@ impl Lexicon {
         let set = |name: &str| sets.get(name).into_iter().flatten().copied().collect();
         lexicon.computing = set("computing");
         lexicon.machine = set("machine");
+        lexicon.safety = set("safety");
         lexicon
     }
 
@@ -52,6 +53,7 @@ impl Lexicon {
             topic,
             needs: HashSet::new(),
             unless: HashSet::new(),
+            subjects: HashSet::new(),
             not_in_computing: false,
         };
         for condition in parts {
@@ -59,6 +61,7 @@ impl Lexicon {
             let set = match kind {
                 "needs" => &mut rule.needs,
                 "unless" => &mut rule.unless,
+                "subject" => &mut rule.subjects,
                 _ => {
                     self.unread.push(line);
                     continue;

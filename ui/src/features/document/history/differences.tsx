@@ -17,6 +17,8 @@ const FACTS: Record<NonNullable<FactChange["fact"]> | "title", string> = {
 	topic: "Topic",
 	class: "Class",
 	minutes: "Minutes",
+	notHere: "Notes not wanted here",
+	archived: "Archive",
 	template: "Template",
 };
 

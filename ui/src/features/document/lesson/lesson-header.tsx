@@ -2,8 +2,8 @@
 
 import type { Lesson } from "../../../api/generated";
 import { openFileAt, showDialog } from "../../../shared/use-place";
-import { ReadingAge } from "./content-guidance";
 import { MinutesBar } from "./minutes-bar";
+import { ReadingAge } from "./reading-age";
 import { Title } from "./title";
 
 interface LessonHeaderProps {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { lessonLookedAt } from "../../../session/lesson-shown";
 import { fileAt, lessonAt } from "../../../shared/place";
 import { startAt } from "../../../shared/test-place";
+import { undoLast } from "../../../shared/undo";
 import { placeNow } from "../../../shared/use-place";
 import { keepWantedChanges, useWantedChanges } from "../../../shared/wanted-changes";
 import { showLesson } from "../test-lesson-pane";
@@ -79,20 +80,42 @@ describe("a lesson", () => {
 		expect(screen.queryByTestId("section-notes")).toBeNull();
 	});
 
-	test("shows what does not suit the class at its sentence, and content guidance at the top", async () => {
+	test("shows what does not suit the class at its sentence, in its section", async () => {
 		new LessonHost(lesson());
 		showLesson();
 		const found = await screen.findByRole("list", { name: "What to check in Notes" });
 		expect(found).toHaveTextContent("It is a gruesome picture.");
 		expect(found).toHaveTextContent("Mentions an injury.");
 		expect(found).toHaveTextContent("Say what the picture shows instead.");
-		expect(screen.getByRole("region", { name: "Content guidance" })).toHaveTextContent(
-			"Mentions an injury. (mild)",
-		);
+	});
+
+	test("puts a note on content aside for the lesson, and notes it again", async () => {
+		const host = new LessonHost(lesson());
+		const { user } = showLesson();
+		const notes = () => screen.queryByRole("list", { name: "What to check in Notes" });
+		await user.click(await screen.findByRole("button", { name: "Not here: violence" }));
+		await waitFor(() => expect(notes()).toBeNull());
+		expect(screen.getByRole("region", { name: "Notes" })).toHaveFocus();
+		expect(screen.getByTestId("put-aside")).toHaveTextContent("Not noted here: violence");
+		await user.click(screen.getByRole("button", { name: "Note it again: violence" }));
+		await waitFor(() => expect(notes()).toHaveTextContent("Mentions an injury."));
+		expect(screen.queryByTestId("put-aside")).toBeNull();
+		await user.click(screen.getByRole("button", { name: "Not here: violence" }));
+		await waitFor(() => expect(notes()).toBeNull());
+		undoLast();
+		await waitFor(() => expect(notes()).toHaveTextContent("Mentions an injury."));
+		const asked = host.asked.map(([, params]) => (params as { aside: boolean }).aside);
+		expect(asked).toEqual([true, false, true, false]);
 	});
 
 	test("says of what kind a note is, for people who do not see its icon", async () => {
-		const note = { severity: null, sentence: "Ask your gran.", message: "x", suggestion: null };
+		const note = {
+			severity: null,
+			sentence: "Ask your gran.",
+			message: "x",
+			suggestion: null,
+			note: null,
+		};
 		const findings = ["inclusion", "pedagogy", "british"].map((kind) => ({ ...note, kind }));
 		const shown = lesson();
 		const sections = shown.sections.map((section) =>
@@ -110,15 +133,12 @@ describe("a lesson", () => {
 		}
 	});
 
-	test("says how hard its pages are to read, and what the host says of its content", async () => {
+	test("says how hard its pages are to read", async () => {
 		const judged = { reading: { age: 14.6, target: 12, reason: "S3, EAL" } };
-		new LessonHost(lesson({ ...judged, guidance: ["mild violence, in Starter"] } as never));
+		new LessonHost(lesson(judged));
 		showLesson();
 		expect(await screen.findByTestId("reading-age")).toHaveTextContent(
 			"pupils’ pages read like age 15, above 12 for this class",
-		);
-		expect(screen.getByRole("region", { name: "Content guidance" })).toHaveTextContent(
-			"Mild violence, in Starter.",
 		);
 	});
 

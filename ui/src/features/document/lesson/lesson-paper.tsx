@@ -4,11 +4,11 @@ import type { Lesson, SessionId } from "../../../api/generated";
 import { sizeOf, useReading } from "../reading";
 import { type DocumentDecisions, UNDECIDED } from "../use-decisions";
 import { bringIntoView, sectionElement } from "../use-follow";
-import { ContentGuidance } from "./content-guidance";
 import { LessonHeader } from "./lesson-header";
 import { LessonSectionBlock } from "./lesson-section";
 import { MissingSections } from "./missing-sections";
 import { ProblemList } from "./problem-list";
+import { PutAside } from "./put-aside";
 import { TimingsSection } from "./timings";
 import { plainTitle } from "./titles";
 
@@ -46,7 +46,6 @@ export function LessonPaper(props: LessonPaperProps) {
 					onSection={(id) => bringIntoView(sectionElement(page.current, id), "start")}
 				/>
 			)}
-			<ContentGuidance lesson={lesson} />
 			{sections.map((section, index) => (
 				<LessonSectionBlock
 					key={section.id}
@@ -63,6 +62,7 @@ export function LessonPaper(props: LessonPaperProps) {
 			))}
 			<TimingsSection lesson={lesson} />
 			<MissingSections lesson={lesson} />
+			<PutAside lesson={lesson} />
 		</article>
 	);
 }

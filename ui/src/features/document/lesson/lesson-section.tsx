@@ -163,7 +163,13 @@ export function LessonSectionBlock(props: LessonSectionProps) {
 				</div>
 			)}
 			{!editing && !unwritten && (
-				<SectionNotes name={heading} claims={claims} findings={findings} problems={problems} />
+				<SectionNotes
+					path={path}
+					name={heading}
+					claims={claims}
+					findings={findings}
+					problems={problems}
+				/>
 			)}
 		</section>
 	);

@@ -8,8 +8,11 @@ import { fileWords } from "../../../shared/file-words";
 import { sentence } from "../../../shared/sentence";
 import { openFileAt } from "../../../shared/use-place";
 import { placeOf } from "../evidence";
+import { NotHere } from "./put-aside";
 
 interface SectionNotesProps {
+	/** The lesson. */
+	path: string;
 	/** What people call the section. */
 	name: string;
 	claims: readonly ClaimCheck[];
@@ -17,7 +20,7 @@ interface SectionNotesProps {
 	problems: readonly LessonProblem[];
 }
 
-export function SectionNotes({ name, claims, findings, problems }: SectionNotesProps) {
+export function SectionNotes({ path, name, claims, findings, problems }: SectionNotesProps) {
 	const open = toLookAt(claims);
 	if (open.length + findings.length + problems.length === 0) return null;
 	return (
@@ -31,7 +34,11 @@ export function SectionNotes({ name, claims, findings, problems }: SectionNotesP
 				<Claim key={`${claim.line}:${claim.code}:${claim.text}`} claim={claim} />
 			))}
 			{findings.map((finding) => (
-				<Finding key={`${finding.kind}:${finding.sentence}:${finding.message}`} finding={finding} />
+				<Finding
+					key={`${finding.kind}:${finding.sentence}:${finding.message}`}
+					path={path}
+					finding={finding}
+				/>
 			))}
 			{problems.map(({ line, message }) => (
 				<Note key={`${line}:${message}`} tone="warn" icon={<CircleAlert aria-hidden />}>
@@ -79,8 +86,8 @@ const NAMES: ReadonlyMap<string, string> = new Map([
 	["pedagogy", "What tests of teaching have found"],
 ]);
 
-function Finding({ finding }: { finding: SuitabilityFinding }) {
-	const { kind, severity, sentence: where, message, suggestion } = finding;
+function Finding({ path, finding }: { path: string; finding: SuitabilityFinding }) {
+	const { kind, severity, sentence: where, message, suggestion, note } = finding;
 	const content = kind === "content";
 	return (
 		<Note
@@ -88,6 +95,7 @@ function Finding({ finding }: { finding: SuitabilityFinding }) {
 			icon={content ? <ShieldAlert aria-hidden /> : <CircleAlert aria-hidden />}
 			name={NAMES.get(kind) ?? "How it reads"}
 			mark={kind}
+			action={note !== null && <NotHere path={path} note={note} />}
 		>
 			{where !== "" && <q className="font-serif text-ink">{where}</q>}
 			<span className="block">
@@ -110,12 +118,14 @@ interface NoteProps {
 	/** What kind of note it is, for people who cannot see its icon. */
 	name?: string;
 	mark?: string;
+	/** What can be done about it. */
+	action?: ReactNode;
 	children: ReactNode;
 }
 
 const TONES = { warn: "border-warn text-warn", bad: "border-bad text-bad" };
 
-function Note({ tone, icon, name, mark, children }: NoteProps) {
+function Note({ tone, icon, name, mark, action, children }: NoteProps) {
 	return (
 		<li
 			data-finding={mark}
@@ -126,6 +136,7 @@ function Note({ tone, icon, name, mark, children }: NoteProps) {
 				{name && <span className="sr-only">{name}: </span>}
 				{children}
 			</div>
+			{action}
 		</li>
 	);
 }

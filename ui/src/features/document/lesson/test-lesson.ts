@@ -133,6 +133,7 @@ export function lesson(rest: Partial<Lesson> = {}): Lesson {
 						sentence: "It is a gruesome picture.",
 						message: "mentions an injury",
 						suggestion: "say what the picture shows instead",
+						note: "violence",
 					},
 				],
 			}),
@@ -147,6 +148,7 @@ export function lesson(rest: Partial<Lesson> = {}): Lesson {
 		checked: { claims: true, suitability: true },
 		reading: { age: 12, target: 13, reason: "S3" },
 		guidance: [],
+		notHere: [],
 		print: { points: 12, wholeGroups: false },
 		...rest,
 	} as Lesson;
@@ -162,6 +164,8 @@ export class LessonHost {
 	sides: PageSides[] = [];
 	events: LogEntry[] = [];
 	state: SessionState = "idle";
+	/** The sections with every note, as before one was put aside. */
+	private noted: LessonSection[] | null = null;
 
 	constructor(public lesson: Lesson) {
 		vi.spyOn(platform, "call").mockImplementation(
@@ -204,6 +208,9 @@ export class LessonHost {
 				this.asked.push([command, params]);
 				this.lesson = this.earlier.get(params.version) ?? this.lesson;
 				return this.lesson;
+			case "lesson_note":
+				this.asked.push([command, params]);
+				return this.note(params as never);
 			case "lesson_accept":
 			case "lesson_unaccept":
 				this.asked.push([command, params]);
@@ -212,6 +219,19 @@ export class LessonHost {
 				this.asked.push([command, params]);
 				return this.change(command, params);
 		}
+	}
+
+	private note({ note, aside }: { note: string; aside: boolean }): Lesson {
+		const others = this.lesson.notHere.filter((each) => each !== note);
+		this.noted ??= this.lesson.sections;
+		const findings = (section: LessonSection) =>
+			section.findings.filter((finding) => !aside || finding.note !== note);
+		this.lesson = {
+			...this.lesson,
+			notHere: aside ? [...others, note] : others,
+			sections: this.noted.map((each) => ({ ...each, findings: findings(each) })),
+		};
+		return this.lesson;
 	}
 
 	private decide(

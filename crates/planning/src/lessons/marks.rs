@@ -1,0 +1,46 @@
+//! What the teacher says about a lesson as a whole in its front matter, so that it goes wherever the
+//! file goes: which notes on content she does not want in it.
+
+use ::lessons::{Edit, Fact, apply};
+
+use super::owner::Marks;
+use super::{Doer, LessonError, Lessons, OpenLesson, words};
+
+impl Lessons {
+    /// Put a note on content aside for the whole lesson, or want it again.
+    ///
+    /// # Errors
+    /// [`LessonError`]; the lesson is then as it was.
+    pub async fn note(
+        &self,
+        path: &str,
+        note: &str,
+        aside: bool,
+    ) -> Result<OpenLesson, LessonError> {
+        let note = note.trim();
+        self.set_fact(path, |open| {
+            let others = open.lesson.not_here.iter().filter(|other| other.as_str() != note);
+            let notes: Vec<&str> =
+                others.map(String::as_str).chain(aside.then_some(note)).collect();
+            (Fact::NotHere, Some(notes.join("; ")))
+        })
+        .await
+    }
+
+    async fn set_fact(
+        &self,
+        path: &str,
+        fact: impl Fn(&OpenLesson) -> (Fact, Option<String>),
+    ) -> Result<OpenLesson, LessonError> {
+        let (teacher, of_no_version) = (Doer::teacher(), Marks::default());
+        let changed = self.rewrite(path, &of_no_version, |open| {
+            let (fact, value) = fact(open);
+            let value = value.filter(|value| !value.is_empty());
+            let edit = Edit::SetFact { fact, value };
+            let text = apply(&open.file.text, &open.template, &edit)?.text;
+            let what = words::deed(&edit, &open.lesson);
+            Ok((text, self.deed(&teacher, what, None, None)))
+        });
+        Ok(changed.await?.open)
+    }
+}
