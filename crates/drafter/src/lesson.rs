@@ -25,7 +25,7 @@ pub(super) use choices::{need_name, place, placed_lines, preference_lines, varia
 pub(super) use citation::{Cited, pointer};
 pub(super) use criteria::CriterionView;
 pub(super) use like::{Like, LikeLesson};
-pub(super) use material::Material;
+pub(super) use material::{Material, OfficialWords};
 pub(super) use media::is_on_paper;
 pub(super) use needs::{NeedView, nearest};
 pub(super) use view::{ClassView, OutcomeView, Tasks};
@@ -109,11 +109,7 @@ impl Lesson {
     /// Work a lesson out.
     pub fn new(library: &Library, material: &Material) -> Result<Self, DrafterError> {
         let topic = material.topic.clone();
-        let query = Query::new(
-            &topic,
-            &material.alike,
-            &library.words.common.iter().map(|word| text::stem(word)).collect::<Vec<_>>(),
-        );
+        let query = query_of(library, material);
         let class = ClassView::new(material);
         let pack = material.note.as_ref();
         let chosen = choices::outcomes(library, material, &query, pack.is_some());
@@ -200,7 +196,8 @@ impl Lesson {
             intention,
             curriculum: material.curriculum.as_ref().map(|file| CurriculumView {
                 path: file.path.clone(),
-                paraphrase: file.wording.eq_ignore_ascii_case("paraphrase"),
+                paraphrase: file.wording.eq_ignore_ascii_case("paraphrase")
+                    && outcomes.iter().any(view::OutcomeView::shows_the_file),
                 listed: file.listed(&query).map(str::to_owned),
             }),
             outcomes,
@@ -241,6 +238,18 @@ impl Lesson {
             tasks,
         })
     }
+}
+
+/// The codes of the outcomes that a lesson made from this works towards.
+pub(super) fn outcome_codes(library: &Library, material: &Material) -> Vec<String> {
+    let query = query_of(library, material);
+    let chosen = choices::outcomes(library, material, &query, material.note.is_some());
+    chosen.outcomes.iter().map(|outcome| outcome.code.clone()).collect()
+}
+
+fn query_of(library: &Library, material: &Material) -> Query {
+    let common: Vec<String> = library.words.common.iter().map(|word| text::stem(word)).collect();
+    Query::new(&material.topic, &material.alike, &common)
 }
 
 /// What the class has done; for a frame, which shows the first of it, what she remembers comes first and

@@ -18,6 +18,11 @@ impl Call {
         Self { name: "read_file", input: json!({ "path": path }) }
     }
 
+    /// Look an outcome up by its code.
+    pub fn outcome(code: &str) -> Self {
+        Self { name: "find_outcomes", input: json!({ "code": code }) }
+    }
+
     /// List a folder.
     pub fn list(path: &str) -> Self {
         Self { name: "list_directory", input: json!({ "path": path }) }

@@ -10,6 +10,7 @@ mod folder;
 mod for_class;
 mod form;
 mod kept;
+mod official;
 mod subject;
 
 use lessons::Template;
@@ -103,6 +104,9 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, D
         return Ok(next);
     }
     if let Some(next) = codes::settle(library, talk, &mut material)? {
+        return Ok(next);
+    }
+    if let Some(next) = official::settle(library, talk, &mut material)? {
         return Ok(next);
     }
     if let Some(class) = &material.class {

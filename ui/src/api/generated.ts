@@ -971,6 +971,10 @@ endLine: number,
  */
 quote: string, 
 /**
+ * Whose words these are; none where no statement of the curriculum was found.
+ */
+wording: EvidenceWording | null, 
+/**
  * What became of it.
  */
 standing: EvidenceStanding, 
@@ -983,6 +987,11 @@ message: string | null, };
  * What became of the words of a link.
  */
 export type EvidenceStanding = "found" | "doubtful" | "missing" | "unchecked" | "source";
+
+/**
+ * Whose words a statement of the curriculum is in.
+ */
+export type EvidenceWording = "official" | "paraphrase";
 
 /**
  * A kind of file.

@@ -75,10 +75,21 @@ wire! {
         pub end_line: u32,
         /// What is quoted.
         pub quote: String,
+        /// Whose words these are; none where no statement of the curriculum was found.
+        pub wording: Option<EvidenceWording>,
         /// What became of it.
         pub standing: EvidenceStanding,
         /// What is the matter, for a teacher.
         pub message: Option<String>,
+    }
+
+    /// Whose words a statement of the curriculum is in.
+    #[derive(Copy, Eq)]
+    enum EvidenceWording {
+        /// The official document's own.
+        Official,
+        /// Somebody else's.
+        Paraphrase,
     }
 
     /// What became of the words of a link.

@@ -29,6 +29,7 @@ mod lessons;
 mod long_log;
 mod memory;
 mod memory_proposals;
+mod official;
 mod outage;
 mod own_background;
 mod own_models;

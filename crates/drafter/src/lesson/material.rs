@@ -1,5 +1,7 @@
 //! What was read before a lesson is worked out.
 
+use std::collections::BTreeMap;
+
 use lessons::Template;
 
 use super::like::Like;
@@ -12,6 +14,17 @@ use crate::library::Pack;
 use crate::notes::{Common, UnusableNote};
 use crate::request::Respelled;
 use crate::skills::Advice;
+
+/// The official words of an outcome.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct OfficialWords {
+    /// The link to them, as evidence.
+    pub link: String,
+    /// The words.
+    pub text: String,
+    /// Whether their file calls them unverified.
+    pub unverified: bool,
+}
 
 /// What was read before drafting begins.
 #[derive(Debug, Default)]
@@ -56,6 +69,8 @@ pub(crate) struct Material {
     pub elsewhere: Option<String>,
     /// The curriculum file that fits best.
     pub curriculum: Option<Curriculum>,
+    /// The official words of outcomes of it, by their codes, where they were imported.
+    pub official: BTreeMap<String, OfficialWords>,
     /// Whether that is another subject's, because the class's own has none.
     pub borrowed: bool,
     /// What is to be said when the lesson is planned in another subject than the profile's.

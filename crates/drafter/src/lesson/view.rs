@@ -58,8 +58,17 @@ pub(crate) struct OutcomeView {
     pub link: String,
     pub serves: String,
     pub unverified: bool,
+    /// Whether the words are the official document's own.
+    pub official: bool,
     pub from: Vec<Cited>,
     pub to: Vec<Cited>,
+}
+
+impl OutcomeView {
+    /// Whether anything of it stands in the words of the curriculum file.
+    pub(super) fn shows_the_file(&self) -> bool {
+        !self.official || !self.from.is_empty() || !self.to.is_empty()
+    }
 }
 
 pub(super) fn outcomes(
@@ -98,12 +107,15 @@ pub(super) fn outcomes(
                 None => library.say("serves_asked", context)?,
             },
         };
+        let official = material.official.get(&outcome.code);
         views.push(OutcomeView {
             level: outcome.level.clone(),
-            text: outcome.text.text.clone(),
-            link: link(outcome),
+            text: official.map_or_else(|| outcome.text.text.clone(), |words| words.text.clone()),
+            link: official.map_or_else(|| link(outcome), |words| words.link.clone()),
             serves,
-            unverified: outcome.certainty.starts_with('U'),
+            unverified: official
+                .map_or_else(|| outcome.certainty.starts_with('U'), |words| words.unverified),
+            official: official.is_some(),
             from: near(&outcome.from),
             to: near(&outcome.to),
         });

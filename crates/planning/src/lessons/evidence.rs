@@ -1,7 +1,7 @@
 //! The links of a text to lines of files, each with what the check of claims has found.
 
-use api::{Evidence, EvidenceStanding};
-use curriculum::{Checked, Finding, PointerLink, pointers};
+use api::{Evidence, EvidenceStanding, EvidenceWording};
+use curriculum::{Checked, Finding, PointerLink, Wording, pointers};
 use text::Pointer;
 
 /// A link on the wire, with its line in the text.
@@ -26,6 +26,7 @@ pub fn evidence(
             // The same words may be quoted for two codes.
             let about = about.min_by_key(|checked| checked.claim.line.abs_diff(link.line));
             let standing = about.map_or_else(|| other(&link.pointer), |c| standing(&c.finding));
+            let wording = about.and_then(|checked| checked.evidence.as_ref()).map(wording);
             let matters = about.filter(|checked| checked.finding != Finding::Backed);
             let lost = about.is_none() && standing == EvidenceStanding::Missing;
             let message = matters
@@ -33,11 +34,27 @@ pub fn evidence(
                 .or_else(|| lost.then(|| not_there(&link.pointer)));
             let PointerLink { label, target, pointer, line, .. } = link;
             let Pointer { path, start_line, end_line, quote } = pointer;
-            let evidence =
-                Evidence { target, label, path, start_line, end_line, quote, standing, message };
+            let evidence = Evidence {
+                target,
+                label,
+                path,
+                start_line,
+                end_line,
+                quote,
+                wording,
+                standing,
+                message,
+            };
             EvidenceAt { line, evidence }
         })
         .collect()
+}
+
+fn wording(evidence: &curriculum::Evidence) -> EvidenceWording {
+    match evidence.wording {
+        Wording::Official => EvidenceWording::Official,
+        Wording::Paraphrase => EvidenceWording::Paraphrase,
+    }
 }
 
 /// What a teacher reads of words that do not stand where a link says.

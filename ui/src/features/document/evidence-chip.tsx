@@ -3,7 +3,7 @@
 import { Tooltip } from "@base-ui/react/tooltip";
 import { Check, CircleAlert, Link2 } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Evidence, EvidenceStanding } from "../../api/generated";
+import type { Evidence, EvidenceStanding, EvidenceWording } from "../../api/generated";
 import { sentence } from "../../shared/sentence";
 import { placeOf } from "./evidence";
 import { EvidencePeek } from "./evidence-peek";
@@ -41,6 +41,12 @@ const STATES: Record<EvidenceStanding, { look: string; Icon: typeof Check; word:
 	},
 };
 
+/** Whose words are quoted. */
+const WORDINGS: Record<EvidenceWording, string> = {
+	official: "official",
+	paraphrase: "paraphrase",
+};
+
 const WORDS = {
 	found: "text-good",
 	missing: "text-bad",
@@ -52,7 +58,10 @@ const WORDS = {
 const MISSING = "Those lines do not hold these words. Check the source before you use it.";
 
 export function EvidenceChip({ evidence, children }: EvidenceChipProps) {
-	const { label, quote, message, standing: state } = evidence;
+	const { label, quote, message, wording, standing: state } = evidence;
+	const whose = wording && WORDINGS[wording];
+	// The name holds every visible word, so that whoever speaks to the computer can say what is seen.
+	const name = whose ? `${label} ${whose}` : label;
 	const { look, Icon, word } = STATES[state];
 	const place = placeOf(evidence);
 	return (
@@ -63,12 +72,13 @@ export function EvidenceChip({ evidence, children }: EvidenceChipProps) {
 					<Tooltip.Trigger
 						data-file={label.endsWith(".md") || undefined}
 						data-evidence={state}
-						aria-label={[`${label}.`, `${word} in ${place}.`, message, "Look at the source."]
+						aria-label={[`${name}.`, `${word} in ${place}.`, message, "Look at the source."]
 							.filter(Boolean)
 							.join(" ")}
 						className={`chip mx-px inline-flex items-center gap-1 whitespace-nowrap rounded-md border px-1.5 align-baseline font-medium font-sans text-xs no-underline transition-colors ${look}`}
 					>
 						{children}
+						{whose && <span className="font-normal">{` ${whose}`}</span>}
 						<Icon className="size-3 shrink-0" aria-hidden />
 					</Tooltip.Trigger>
 				}

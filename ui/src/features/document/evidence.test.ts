@@ -11,6 +11,7 @@ function evidence(target: string, standing: Evidence["standing"]): Evidence {
 		endLine: 41,
 		quote: "Build a program.",
 		standing,
+		wording: null,
 		message: null,
 	};
 }

@@ -41,6 +41,7 @@ export const EVIDENCE: Evidence = {
 	endLine: 42,
 	quote: "Build a program.",
 	standing: "found",
+	wording: null,
 	message: null,
 };
 

@@ -49,7 +49,7 @@ describe("a lesson", () => {
 		new LessonHost(lesson());
 		const { user } = showLesson();
 		const backed = await screen.findByRole("button", {
-			name: "TCH 3-15a. Quotation found in curriculum/x.md, lines 41–42. Look at the source.",
+			name: "TCH 3-15a paraphrase. Quotation found in curriculum/x.md, lines 41–42. Look at the source.",
 		});
 		expect(
 			screen.getByRole("button", {

@@ -7,7 +7,7 @@ import { SectionItems } from "./section-items";
 import { Timings } from "./timings";
 
 function notLookedUp(each: Evidence): Evidence {
-	return { ...each, standing: "unchecked", message: null };
+	return { ...each, standing: "unchecked", wording: null, message: null };
 }
 
 interface LessonSectionBodyProps {

@@ -79,6 +79,7 @@ export function evidence(
 		startLine,
 		endLine,
 		quote: "Select and use.",
+		wording: standing === "missing" ? null : "paraphrase",
 		standing,
 		message: null,
 	};
