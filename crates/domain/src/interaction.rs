@@ -13,8 +13,9 @@ pub use answer::{
     SectionDecision, SectionVerdict,
 };
 pub use request::{
-    Alternative, ApprovalScope, ContextItem, ContextState, InteractionRequest, MemoryProposal,
-    MemoryScope, Moment, QuestionOption, ReflectionQuestion, RequestReading, SectionRef,
+    Alternative, ApprovalScope, ContextItem, ContextKind, ContextState, InteractionRequest,
+    MemoryProposal, MemoryScope, Moment, QuestionOption, ReflectionQuestion, RequestReading,
+    SectionRef,
 };
 
 /// A request with its identity.

@@ -7,7 +7,7 @@ use lessons::Template;
 
 use crate::classes::ClassWish;
 use crate::errands::named;
-use crate::library::{Library, Words};
+use crate::library::{Errand, Library, Words};
 use crate::request::{
     EarlierWork, Intent, Respelled, asks_for_help, intent, plain, respelled, start_of, whole_wish,
 };
@@ -118,6 +118,20 @@ pub(crate) fn is_talk(text: &str, words: &Words) -> bool {
 /// Whether words only greet, thank or ask what can be done: nothing is drafted for them.
 pub fn asks_for_nothing(text: &str) -> bool {
     Library::shared().is_some_and(|library| is_talk(text, &library.words))
+}
+
+/// Whether words ask for work that makes nothing new from what is known: a change of a lesson that is
+/// there, a class profile brought up to date, a look back.
+pub fn drafts_nothing_new(text: &str) -> bool {
+    let Some(library) = Library::shared() else { return false };
+    let words = &library.words;
+    if let Some(rule) = named::errand(words, text) {
+        return match rule.errand {
+            Errand::Profile | Errand::Reflect => true,
+            Errand::Adapt | Errand::Course | Errand::Worksheet | Errand::Quiz => false,
+        };
+    }
+    intent(text, words, &library.section_names(), false) == Intent::Change
 }
 
 /// The folder of a lesson on this topic, or of a form of one, below that of its class.

@@ -601,6 +601,10 @@ id: string,
  */
 state: ContextState, 
 /**
+ * What kind of thing it is; none in a card from before kinds were told.
+ */
+kind: ContextKind | null, 
+/**
  * What it is, in the teacher's words.
  */
 text: string, 
@@ -616,6 +620,11 @@ line: number | null,
  * Whether she may change whether it is used.
  */
 changeable: boolean, };
+
+/**
+ * What a thing is that the assistant knows, could know or does not know.
+ */
+export type ContextKind = "identity" | "teaching" | "class" | "need" | "memory" | "answers" | "curriculum" | "earlier" | "otherClass" | "privacy";
 
 /**
  * How a thing stands.

@@ -7,9 +7,9 @@ use agent::ModelEvent;
 use api::{Commands, MemoryWrite, SessionSend};
 use app::AppOptions;
 use domain::{
-    AskEvent, ContextItem, ContextState, EventBody, HookChange, HookVerdict, Interaction,
-    InteractionRequest, InteractionResponse, MemoryDecision, MemoryVerdict, RunEvent, RunStatus,
-    StopReason, Usage,
+    AskEvent, ContextItem, ContextKind, ContextState, EventBody, HookChange, HookVerdict,
+    Interaction, InteractionRequest, InteractionResponse, MemoryDecision, MemoryVerdict, RunEvent,
+    RunStatus, StopReason, Usage,
 };
 use serde_json::{Value, json};
 use testkit::model_server::{ModelServer, Reply, Wire};
@@ -145,6 +145,41 @@ async fn a_card_that_is_passed_over_after_a_restart_changes_nothing_and_is_not_a
         assert!(!asked_again, "{card:#?}");
         stage.skip(session, card.id).await;
     }
+}
+
+#[tokio::test]
+async fn a_change_of_a_lesson_has_no_card_in_a_session_of_its_own_either() {
+    let mut stage = Stage::open().await;
+    stage.app.session_send(saying("a lesson on iteration for 3B")).await.unwrap();
+    stage.end().await;
+    let change =
+        SessionSend { command: None, ..saying("make the starter of 3B iteration shorter") };
+    stage.app.session_send(change).await.unwrap();
+    loop {
+        match stage.card_or_end().await {
+            Met::Card(session, card) => {
+                let asks = matches!(card.request, InteractionRequest::Feedforward { .. });
+                assert!(!asks, "{card:#?}");
+                stage.skip(session, card.id).await;
+            }
+            Met::End(status, reason) => break assert_eq!(status, RunStatus::Success, "{reason}"),
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_is_of_another_subject_has_no_row() {
+    let mut stage = Stage::open().await;
+    stage.app.session_send(saying("a lesson on iteration for 3B")).await.unwrap();
+    let (_, card) = stage.card().await;
+    let offered = items(&card).iter().filter(|item| item.state == ContextState::Available);
+    let offered: Vec<(&str, &str)> =
+        offered.map(|item| (item.source.as_str(), item.text.as_str())).collect();
+    assert!(offered.iter().all(|(source, _)| !source.starts_with("curriculum/")), "{offered:?}");
+    let classes = offered.iter().filter(|(source, _)| source.starts_with("classes/"));
+    assert!(classes.clone().all(|(_, text)| text.contains("Computing Science")), "{offered:?}");
+    let needs = items(&card).iter().filter(|item| item.kind == Some(ContextKind::Need));
+    assert!(needs.clone().count() > 0 && needs.clone().all(|need| need.source == "classes/3B.md"));
 }
 
 const WRAPPED: &str = "- EAL: two pupils whose home language is Ukrainian follow everyday talk well\n  and are still building the English of the subject.";

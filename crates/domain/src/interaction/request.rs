@@ -130,6 +130,9 @@ pub struct ContextItem {
     pub id: String,
     /// How it stands.
     pub state: ContextState,
+    /// What kind of thing it is; none in a card from before kinds were told.
+    #[serde(default)]
+    pub kind: Option<ContextKind>,
     /// What it is, in the teacher's words.
     pub text: String,
     /// Where it comes from: a workspace path or a memory path.
@@ -138,6 +141,32 @@ pub struct ContextItem {
     pub line: Option<u32>,
     /// Whether she may change whether it is used.
     pub changeable: bool,
+}
+
+/// What a thing is that the assistant knows, could know or does not know.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum ContextKind {
+    /// How the assistant works with her.
+    Identity,
+    /// Her profile, her preferences and other files about her teaching.
+    Teaching,
+    /// What the profile of the class says.
+    Class,
+    /// A need of the class.
+    Need,
+    /// Something that is remembered.
+    Memory,
+    /// What she answered about earlier drafts.
+    Answers,
+    /// A curriculum file.
+    Curriculum,
+    /// Earlier work: a lesson or a session.
+    Earlier,
+    /// Another class.
+    OtherClass,
+    /// What stays on this computer.
+    Privacy,
 }
 
 /// How a thing stands.

@@ -3,8 +3,9 @@
 //!
 //! The card is made from the prompt of this very run and from what the agent could read. What she takes
 //! out is withheld by its exact text, in every shape in which a prompt or a tool shows it. It is asked
-//! when there is something to decide: at the first message of a session, and when the sources are other
-//! ones than in the card that she answered last. In between, her last answer goes on to hold.
+//! when there is something to decide: at the first message of a session that asks for something new, and
+//! when the sources are other ones than in the card that she answered last. In between, and for a change
+//! of what is there, her last answer goes on to hold.
 
 mod answer;
 mod asked;
@@ -86,10 +87,21 @@ impl Hook for Feedforward {
         }
         // A greeting, a call for help or a lesson that is there: nothing is made from anything.
         let said = scope_check::last_words(at.run.history());
+        // A command says what is wanted, whatever the words.
+        let is_change = match scope_check::commanded(start) {
+            Some(name) if name.starts_with(scope_check::BEGINS) => false,
+            Some(name) if name.starts_with(scope_check::REFINES) => true,
+            Some(_) | None => said.is_some_and(drafter::reading::drafts_nothing_new),
+        };
         if said.is_some_and(drafter::reading::asks_for_nothing)
             && scope_check::answered(at).is_none()
             || scope_check::wants_what_is_there(at)
         {
+            return PreLoopAction::Continue;
+        }
+        let before = asked::last_answered(at.run.exchanges());
+        // What is changed was drafted from what she decided on then, and that goes on to hold.
+        if is_change && before.is_none() && at.answers.is_empty() {
             return PreLoopAction::Continue;
         }
         let known = self.known(at).await;
@@ -97,11 +109,10 @@ impl Hook for Feedforward {
             let change = self.change(&known, &answered.request, &answered.response).await;
             return settle(change);
         }
-        let before = asked::last_answered(at.run.exchanges());
         let card = card::build(&known, before);
         match before {
             _ if !card.has_something() => PreLoopAction::Continue,
-            Some((request, response)) if asked::same_sources(request, &card) => {
+            Some((request, response)) if is_change || asked::same_sources(request, &card) => {
                 let change = self.change(&known, request, response).await;
                 let note = codes::told(&known.codes).unwrap_or_default();
                 settle(ContextChange { note, ..change })

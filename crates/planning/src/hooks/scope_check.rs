@@ -17,7 +17,9 @@ use std::sync::Arc;
 use agent::{Answered, Exchange, Hook, HookContext, PreLoopAction};
 use api::{ClassCommands as _, ClassMade, ClassNew};
 use async_trait::async_trait;
-use domain::{Clock, ContextChange, HookPoint, InteractionOrigin, MemoryUse, Message, ToolEffect};
+use domain::{
+    Clock, ContextChange, HookPoint, InteractionOrigin, MemoryUse, Message, RunStarted, ToolEffect,
+};
 use drafter::reading;
 use store::TeacherStore;
 use workspace::Workspace;
@@ -40,7 +42,9 @@ pub const NAME: &str = "scope-check";
 
 /// The tag of a command in a prompt, and how the one begins that asks for a new lesson.
 const COMMAND: &str = "command";
-const BEGINS: &str = "create";
+pub(super) const BEGINS: &str = "create";
+/// How the one begins that changes a lesson.
+pub(super) const REFINES: &str = "refine";
 
 /// The hook.
 pub struct ScopeCheck {
@@ -218,6 +222,12 @@ impl Hook for ScopeCheck {
             Judgement::Planning | Judgement::Unsure => self.clarified(at, text).await,
         }
     }
+}
+
+/// The name of the command that a run has.
+pub(super) fn commanded(start: &RunStarted) -> Option<&str> {
+    let mut commands = start.prompt.iter().filter(|fragment| fragment.tag == COMMAND);
+    commands.next()?.source.rsplit(['/', '\\', ':']).next()
 }
 
 /// What her answers to this hook's questions come to in a run under way, as she would have said it.

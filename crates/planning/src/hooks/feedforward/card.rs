@@ -6,7 +6,9 @@ mod summary;
 
 use std::collections::BTreeSet;
 
-use domain::{ContextItem, ContextState, InteractionRequest, InteractionResponse, RequestReading};
+use domain::{
+    ContextItem, ContextKind, ContextState, InteractionRequest, InteractionResponse, RequestReading,
+};
 use memory::guards_somebody;
 use workspace::Passage;
 
@@ -18,6 +20,9 @@ pub const LEFT_OUT: &str = "Left out before: ";
 
 /// What stands behind a statement that something remembered takes the place of.
 pub const RULED_OUT: &str = "(ruled out by what is remembered)";
+
+/// What the heading of a class's needs holds.
+const NEEDS: &str = "need";
 
 /// A card before it is asked.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -71,17 +76,17 @@ pub fn build(
     let mut items = Items::default();
     let chosen = choose::choose(known);
     if let Some(earlier) = &known.earlier {
-        items.used(&earlier.text, &earlier.path, None, &out);
+        items.used(ContextKind::Earlier, &earlier.text, &earlier.path, None, &out);
     }
     for (at, source) in known.sources.iter().enumerate() {
         let named = chosen.get(at).map(Vec::as_slice).unwrap_or_default();
         items.source(known, source, named, &out);
     }
     for offer in &known.offers {
-        items.push(ContextState::Available, &offer.text, &offer.path, None, true);
+        items.push(ContextState::Available, offer.kind, &offer.text, &offer.path, None, true);
     }
     for (text, source) in &known.missing {
-        items.push(ContextState::Missing, text, source, None, false);
+        items.push(ContextState::Missing, kind_of_place(source), text, source, None, false);
     }
     items.not_sent(known);
     Card { summary: summary::summary(known), reading: known.reading.clone(), items: items.0 }
@@ -94,6 +99,7 @@ impl Items {
     fn push(
         &mut self,
         state: ContextState,
+        kind: ContextKind,
         text: &str,
         source: &str,
         line: Option<u32>,
@@ -101,17 +107,24 @@ impl Items {
     ) {
         let id = format!("item-{}", self.0.len() + 1);
         let (text, source) = (text.to_owned(), source.to_owned());
-        self.0.push(ContextItem { id, state, text, source, line, changeable });
+        self.0.push(ContextItem { id, state, kind: Some(kind), text, source, line, changeable });
     }
 
     /// One that is used, unless she left it out before.
-    fn used(&mut self, text: &str, source: &str, line: Option<u32>, out: &BTreeSet<LeftOut>) {
+    fn used(
+        &mut self,
+        kind: ContextKind,
+        text: &str,
+        source: &str,
+        line: Option<u32>,
+        out: &BTreeSet<LeftOut>,
+    ) {
         let key = (source.to_owned(), line.map(|_| text.to_owned()));
         if out.contains(&key) {
             let text = format!("{LEFT_OUT}{text}");
-            self.push(ContextState::Available, &text, source, line, true);
+            self.push(ContextState::Available, kind, &text, source, line, true);
         } else {
-            self.push(ContextState::Used, text, source, line, true);
+            self.push(ContextState::Used, kind, text, source, line, true);
         }
     }
 
@@ -127,22 +140,24 @@ impl Items {
             && let Some(class) = &known.class
         {
             let facts = summary::facts(class);
-            self.push(ContextState::Used, &facts, &source.path, Some(1), false);
+            self.push(ContextState::Used, ContextKind::Class, &facts, &source.path, Some(1), false);
         }
         for at in named {
             let Some(passage) = source.passages.get(*at) else { continue };
-            self.used(&passage.in_one_line(), &source.path, Some(passage.line), out);
+            let text = passage.in_one_line();
+            self.used(kind_of(source, passage), &text, &source.path, Some(passage.line), out);
         }
         // What she left out before is named again, so that she can take it back.
         for (at, passage) in source.passages.iter().enumerate() {
             let text = passage.in_one_line();
             if !named.contains(&at) && out.contains(&(source.path.clone(), Some(text.clone()))) {
-                self.used(&text, &source.path, Some(passage.line), out);
+                self.used(kind_of(source, passage), &text, &source.path, Some(passage.line), out);
             }
         }
         let rest = source.passages.len() - named.len();
         if rest > 0 {
-            self.used(&rest_of(known, source, named.len(), rest), &source.path, None, out);
+            let text = rest_of(known, source, named.len(), rest);
+            self.used(kind_of_role(source.role), &text, &source.path, None, out);
         }
         self.not_used(source);
     }
@@ -153,13 +168,15 @@ impl Items {
         let path = &source.path;
         for passage in &source.ruled_out {
             let text = format!("{} {RULED_OUT}", passage.in_one_line());
-            self.push(ContextState::NotUsed, &text, path, Some(passage.line), false);
+            let kind = kind_of(source, passage);
+            self.push(ContextState::NotUsed, kind, &text, path, Some(passage.line), false);
         }
         let alone = |passage: &&Passage| source.is_told_singly() || guards_somebody(&passage.text);
         let (named, rest): (Vec<&Passage>, Vec<&Passage>) = source.unused.iter().partition(alone);
         for passage in named {
             let text = passage.in_one_line();
-            self.push(ContextState::NotUsed, &text, path, Some(passage.line), false);
+            let kind = kind_of(source, passage);
+            self.push(ContextState::NotUsed, kind, &text, path, Some(passage.line), false);
         }
         let text = match (rest.len(), source.passages.is_empty()) {
             (0, _) => return,
@@ -167,11 +184,11 @@ impl Items {
             (lines, true) => format!("{path}, all {lines} lines"),
             (lines, false) => format!("{lines} lines of {path}"),
         };
-        self.push(ContextState::NotUsed, &text, path, None, false);
+        self.push(ContextState::NotUsed, kind_of_role(source.role), &text, path, None, false);
     }
 
     fn not_sent(&mut self, known: &KnownContext) {
-        let state = ContextState::NotSent;
+        let (state, kind) = (ContextState::NotSent, ContextKind::Privacy);
         let Some(replaced) = &known.replaced else {
             let text = match &known.server {
                 None => "Nothing leaves this computer: the model runs here.".to_owned(),
@@ -180,17 +197,47 @@ impl Items {
                      server passes it on, as a gateway does."
                 ),
             };
-            self.push(state, &text, "privacy", None, false);
+            self.push(state, kind, &text, "privacy", None, false);
             return;
         };
         let text = "Names, e-mail addresses, phone numbers and numbers that stand for a person never \
                     leave this computer: each is replaced before anything is sent, and put back in the \
                     answer.";
-        self.push(state, text, "privacy", None, false);
+        self.push(state, kind, text, "privacy", None, false);
         for found in replaced.iter().filter(|found| !found.tokens.is_empty()) {
             let text = summary::replaced(found);
-            self.push(state, &text, "privacy", None, false);
+            self.push(state, kind, &text, "privacy", None, false);
         }
+    }
+}
+
+/// What kind of thing a statement of a source is.
+fn kind_of(source: &Source, passage: &Passage) -> ContextKind {
+    match source.role {
+        Role::Class if passage.heading.to_lowercase().contains(NEEDS) => ContextKind::Need,
+        role => kind_of_role(role),
+    }
+}
+
+fn kind_of_role(role: Role) -> ContextKind {
+    match role {
+        Role::Identity => ContextKind::Identity,
+        Role::Teaching => ContextKind::Teaching,
+        Role::Class => ContextKind::Class,
+        Role::TeacherMemory | Role::ClassMemory => ContextKind::Memory,
+        Role::Answers => ContextKind::Answers,
+        Role::Curriculum => ContextKind::Curriculum,
+    }
+}
+
+/// What kind of thing would stand in this place.
+fn kind_of_place(place: &str) -> ContextKind {
+    match place.split('/').next() {
+        Some("classes") => ContextKind::Class,
+        Some("curriculum") => ContextKind::Curriculum,
+        Some("lessons" | "sessions") => ContextKind::Earlier,
+        Some("memory") => ContextKind::Memory,
+        Some(_) | None => ContextKind::Teaching,
     }
 }
 

@@ -1,10 +1,12 @@
 //! Reading what a card is made from: the prompt of the run, the teacher's files, her memory.
 
 use agent::{Exchange, FragmentKind, HookContext, PromptBuilder};
-use domain::{InteractionOrigin, MemoryUse, PromptFragment, RunStarted, ToolEffect};
+use domain::{ContextKind, InteractionOrigin, MemoryUse, PromptFragment, RunStarted, ToolEffect};
 use memory::{ClassName, MemoryPath, Scope, prompt_lines, without_marks};
 use text::{lists, small_words, words};
-use workspace::{ClassProfile, Passage, Workspace, WorkspaceError, numbered, passages};
+use workspace::{
+    ClassProfile, CurriculumFile, Passage, Workspace, WorkspaceError, numbered, passages,
+};
 
 use super::asked;
 use super::known::{KnownContext, OfferedSource, Role, Source, share_a_word};
@@ -147,7 +149,7 @@ impl Feedforward {
                     1 => format!("One thing remembered in {path}"),
                     entries => format!("{entries} things remembered in {path}"),
                 };
-                known.offers.push(OfferedSource { path, text });
+                known.offers.push(OfferedSource { path, kind: ContextKind::Memory, text });
             }
         }
     }
@@ -237,12 +239,19 @@ impl FileContext {
             files.missing.push((text, "classes/".to_owned()));
         }
         files.curriculum(workspace, class.as_ref())?;
-        let others = classes.iter().filter(|other| class.as_ref() != Some(other));
+        // What another subject's classes and curriculum hold is no help for this one.
+        let subject = class.as_ref().and_then(|class| class.subject.as_deref());
+        let is_near = |other: &&ClassProfile| match (subject, other.subject.as_deref()) {
+            (Some(own), Some(other)) => own.eq_ignore_ascii_case(other),
+            (None, _) | (_, None) => true,
+        };
+        let others = classes.iter().filter(|other| class.as_ref() != Some(other)).filter(is_near);
         for other in others.take(OFFERS) {
             let facts = [&other.stage, &other.subject];
             let facts: Vec<&str> = facts.into_iter().flatten().map(String::as_str).collect();
             let text = format!("Another class: {} ({})", other.name, facts.join(", "));
-            files.offers.push(OfferedSource { path: other.path.clone(), text });
+            let (path, kind) = (other.path.clone(), ContextKind::OtherClass);
+            files.offers.push(OfferedSource { path, kind, text });
         }
         files.class = class;
         files.stranger = stranger;
@@ -307,27 +316,33 @@ impl FileContext {
         for path in on_topic.take(OFFERS) {
             let topic = lesson_slug(&path).replace('-', " ");
             let text = format!("An earlier lesson of {} on {topic}", class.name);
-            self.offers.push(OfferedSource { path, text });
+            self.offers.push(OfferedSource { path, kind: ContextKind::Earlier, text });
         }
         Ok(())
     }
 
+    /// The curriculum of the class's subject. That of others is offered only where there is none of it,
+    /// or nobody knows the subject.
     fn curriculum(
         &mut self,
         workspace: &Workspace,
         class: Option<&ClassProfile>,
     ) -> Result<(), WorkspaceError> {
         let subject = class.and_then(|class| class.subject.as_deref());
-        let mut found = false;
-        for file in workspace.curriculum_files()? {
-            if subject.is_some_and(|subject| file.is_for(subject)) {
-                found = true;
+        let files = workspace.curriculum_files()?;
+        let is_own = |file: &CurriculumFile| subject.is_some_and(|subject| file.is_for(subject));
+        let found = files.iter().any(is_own);
+        for file in files {
+            if is_own(&file) {
                 self.add(workspace, &file.path, Role::Curriculum);
-            } else if self.offers.len() < OFFERS && self.sources.iter().all(|s| s.path != file.path)
+            } else if !found
+                && self.offers.len() < OFFERS
+                && self.sources.iter().all(|s| s.path != file.path)
             {
                 let subject = file.subject.as_deref().unwrap_or("no subject named");
                 let text = format!("Another curriculum file: {subject}");
-                self.offers.push(OfferedSource { path: file.path, text });
+                let kind = ContextKind::Curriculum;
+                self.offers.push(OfferedSource { path: file.path, kind, text });
             }
         }
         if let (Some(subject), false) = (subject, found) {

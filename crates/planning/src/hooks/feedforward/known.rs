@@ -1,6 +1,6 @@
 //! What the assistant will use, could use and lacks in a run, as plain data.
 
-use domain::{PromptFragment, Replaced, RequestReading};
+use domain::{ContextKind, PromptFragment, Replaced, RequestReading};
 use text::{small_words, stem};
 use workspace::{ClassProfile, Passage};
 
@@ -75,6 +75,8 @@ pub enum Role {
 pub struct OfferedSource {
     /// Its path.
     pub path: String,
+    /// What kind of thing it is.
+    pub kind: ContextKind,
     /// What it is, in the teacher's words.
     pub text: String,
 }

@@ -10,8 +10,8 @@ const FACTS = item("facts", "used", {
 
 describe("what is seen at a glance", () => {
 	it("calls the class's needs by their names and keeps their words behind the line", () => {
-		const eal = item("eal", "used", { text: "EAL: everyday talk is followed well." });
-		const works = item("works", "used", { text: "Show the idea as a flowchart first." });
+		const eal = item("eal", "used", { kind: "need", text: "EAL: everyday talk is followed well." });
+		const works = item("works", "used", { text: "Pairs: the driver and the navigator." });
 		const { needs, rest, more } = glanceOf([FACTS, eal, works]);
 		expect(needs.map(({ name }) => name)).toEqual(["EAL"]);
 		expect(rest).toEqual([FACTS, eal, works]);
@@ -19,7 +19,10 @@ describe("what is seen at a glance", () => {
 	});
 
 	it("shows what is remembered and what is set aside by itself", () => {
-		const memory = item("memory", "used", { source: "memory/classes/3B/MEMORY.md" });
+		const memory = item("memory", "used", {
+			kind: "memory",
+			source: "memory/classes/3B/MEMORY.md",
+		});
 		const unsafe = item("safe", "notUsed", { text: "Nobody is filmed" });
 		const lines = item("lines", "notUsed", { text: "soul.md, all 17 lines", line: null });
 		const { rows, rest } = glanceOf([memory, unsafe, lines]);
@@ -28,7 +31,9 @@ describe("what is seen at a glance", () => {
 	});
 
 	it("takes in three rows, one of each kind before two of any", () => {
-		const memories = ["a", "b", "c"].map((id) => item(id, "used", { source: "memory/MEMORY.md" }));
+		const memories = ["a", "b", "c"].map((id) =>
+			item(id, "used", { kind: "memory", source: "memory/MEMORY.md" }),
+		);
 		const aside = ["d", "e"].map((id) => item(id, "notUsed"));
 		const {
 			rows,
@@ -52,28 +57,6 @@ describe("what is seen at a glance", () => {
 			"your teaching notes",
 			"how I work with you",
 		]);
-	});
-
-	it("leaves out what belongs to another subject", () => {
-		const own = item("own", "used", { source: "curriculum/cfe-computing.md", line: null });
-		const french = item("french", "available", {
-			text: "Another curriculum file: French",
-			source: "curriculum/cfe-french.md",
-		});
-		const same = item("2A", "available", { text: "Another class: 2A (S2, Computing Science)" });
-		const other = item("2D", "available", { text: "Another class: 2D (S2, French)" });
-		const untold = item("2E", "available", { text: "Another class: 2E ()" });
-		expect(glanceOf([FACTS, own, french, same, other, untold]).rest).toEqual([
-			FACTS,
-			own,
-			same,
-			untold,
-		]);
-	});
-
-	it("offers every curriculum file while none is used", () => {
-		const french = item("french", "available", { source: "curriculum/cfe-french.md" });
-		expect(glanceOf([french]).rest).toEqual([french]);
 	});
 });
 

@@ -27,20 +27,18 @@ export interface Need {
 /** As many rows as a glance takes in. */
 const MOST = 3;
 
-const CLASS_FILE = /^classes\/[^/]+\.md$/;
-const NEED = /^(\S[^:.,;]{0,27}):\s/;
-const OTHER_CLASS = /^Another class: .*\((?:.*, )?([^,()]+)\)$/;
+/** What a need is called. */
+const NAME = /^(\S[^:.,;]{0,27}):\s/;
 
 export function glanceOf(items: readonly ContextItem[]): Glance {
-	const own = items.filter((item) => !isOfAnotherSubject(item, items));
-	const needs = own.flatMap(needOf);
-	const kinds = [isMissing, isSetAside, isFromBefore].map((isOne) => own.filter(isOne));
+	const needs = items.flatMap(needOf);
+	const kinds = [isMissing, isSetAside, isFromBefore].map((isOne) => items.filter(isOne));
 	// One of each kind before there are two of any.
 	const seen = new Set(
 		[0, 1].flatMap((at) => kinds.flatMap((kind) => kind.slice(at, at + 1))).slice(0, MOST),
 	);
-	const shown = own.filter((item) => seen.has(item));
-	const rest = own.filter((item) => !seen.has(item));
+	const shown = items.filter((item) => seen.has(item));
+	const rest = items.filter((item) => !seen.has(item));
 	const files = [...rest.filter(isUsed), ...rest].filter(({ source }) => source.endsWith(".md"));
 	return {
 		needs,
@@ -53,12 +51,10 @@ export function glanceOf(items: readonly ContextItem[]): Glance {
 	};
 }
 
-/** A line of the profile that begins with the name of a need. */
+/** A line of the profile about a need that begins with the need's name. */
 function needOf(item: ContextItem): Need[] {
-	const { state, source, line, text, changeable } = item;
-	// The first line of all says what class it is, and cannot be taken out.
-	if (state !== "used" || line === null || !changeable || !CLASS_FILE.test(source)) return [];
-	const name = NEED.exec(text)?.[1];
+	const { kind, state, text } = item;
+	const name = kind === "need" && state === "used" ? NAME.exec(text)?.[1] : undefined;
 	return name === undefined ? [] : [{ id: item.id, name, item }];
 }
 
@@ -71,28 +67,13 @@ function isUsed({ state }: ContextItem): boolean {
 }
 
 /** What is used and comes from earlier work. */
-function isFromBefore({ state, source }: ContextItem): boolean {
-	return state === "used" && /^(?:memory|lessons|sessions)\//.test(source);
+function isFromBefore({ state, kind }: ContextItem): boolean {
+	return state === "used" && (kind === "memory" || kind === "earlier");
 }
 
 /** What is told by itself although it is not used: a memory, or words that keep somebody safe. */
 function isSetAside({ state, line }: ContextItem): boolean {
 	return state === "notUsed" && line !== null;
-}
-
-/**
- * Whether it is offered although it belongs to another subject. The subject of a file is told only by
- * the words of its row, so a class whose row says none is kept.
- */
-export function isOfAnotherSubject(item: ContextItem, all: readonly ContextItem[]): boolean {
-	if (item.state !== "available") return false;
-	const isCurriculum = ({ source }: ContextItem) => source.startsWith("curriculum/");
-	const used = all.filter(isUsed);
-	if (isCurriculum(item)) return used.some(isCurriculum);
-	const subject = OTHER_CLASS.exec(item.text)?.[1];
-	const own = used.find(({ source, changeable }) => CLASS_FILE.test(source) && !changeable);
-	if (subject === undefined || own === undefined) return false;
-	return !own.text.includes(`, ${subject}`);
 }
 
 /** The first sentence of a few. */

@@ -103,6 +103,7 @@ export function item(
 	return {
 		id,
 		state,
+		kind: "class",
 		text: `Text ${id}`,
 		source: "classes/3B.md",
 		line: 4,

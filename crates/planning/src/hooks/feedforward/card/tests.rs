@@ -47,6 +47,7 @@ fn known() -> KnownContext {
         earlier: None,
         offers: vec![OfferedSource {
             path: "classes/2A.md".into(),
+            kind: ContextKind::OtherClass,
             text: "Another class: 2A".into(),
         }],
         missing: vec![("An earlier lesson of 3B".into(), "lessons/3B/".into())],
