@@ -9,6 +9,7 @@ mod curriculum_evidence;
 #[cfg(test)]
 mod exchanges;
 mod feedforward;
+pub mod how_sure;
 pub mod reflection_prompt;
 mod scope_check;
 mod second_reader;
@@ -55,6 +56,14 @@ agent::hooks! {
                 agent: about.agent.name.clone(),
             },
         },
+        how_sure => how_sure::HowSure {
+            lessons: Arc::new(supplies.lessons.clone()),
+            past: Arc::new(reflection_prompt::past::Log {
+                store: supplies.store.clone(),
+                definitions: supplies.definitions.clone(),
+            }),
+            wanted: about.agent.confidence,
+        },
         memory_capture => memory_capture::MemoryCapture {
             learning: match about.agent.hooks.iter().any(|name| name == memory_capture::NAME) {
                 true => memory_capture::Learning::FromEverything,
@@ -74,7 +83,6 @@ agent::hooks! {
                 store: supplies.store.clone(),
                 definitions: supplies.definitions.clone(),
             }),
-            confidence: about.agent.confidence,
         },
         scope_check => scope_check::ScopeCheck::new(supplies),
         second_reader => second_reader::SecondReader { lessons: supplies.lessons.clone() },

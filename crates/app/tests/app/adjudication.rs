@@ -43,12 +43,20 @@ pub fn revise(words: &str) -> SectionVerdict {
     SectionVerdict::Revise { words: words.into() }
 }
 
-/// A draft whose reflection card was left.
+/// A draft with what is asked about it first.
 async fn drafted(setting: Setting) -> (Desk, Ended) {
     let desk = Desk::new(setting);
-    assert_eq!(kind(&desk.say(ASK).await), "reflection");
-    let asked = desk.answer(InteractionResponse::Skipped).await;
+    let asked = desk.say(ASK).await;
     (desk, asked)
+}
+
+/// She leaves the decisions, and the questions to think about that follow them.
+pub async fn leave(desk: &Desk) -> Ended {
+    let met = desk.answer(InteractionResponse::Skipped).await;
+    match kind(&met) {
+        "reflection" => desk.answer(InteractionResponse::Skipped).await,
+        _ => met,
+    }
 }
 
 fn ids(sections: &[SectionRef], path: &str) -> Vec<String> {
@@ -178,7 +186,7 @@ async fn a_wish_that_cannot_be_met_is_told_and_loses_nothing() {
     let asked = desk.answer(leave).await;
     assert!(ids(&sections(&asked), PLAN).contains(&"starter".to_owned()));
     assert_eq!(desk.text(PLAN), before);
-    assert_eq!(desk.answer(InteractionResponse::Skipped).await, DONE);
+    assert_eq!(leave(&desk).await, DONE);
 }
 
 #[tokio::test]
@@ -210,10 +218,9 @@ async fn a_later_run_asks_only_about_what_is_new_or_undecided() {
         })
         .collect();
     let ended = desk.answer(InteractionResponse::Adjudication { decisions: all }).await;
-    assert_eq!(ended, DONE);
-    let ended = desk.say("make the starter shorter").await;
     assert_eq!(kind(&ended), "reflection");
-    let asked = desk.answer(InteractionResponse::Skipped).await;
+    assert_eq!(desk.answer(InteractionResponse::Skipped).await, DONE);
+    let asked = desk.say("make the starter shorter").await;
     let asked: Vec<(String, String)> =
         sections(&asked).into_iter().map(|section| (section.path, section.id)).collect();
     assert_eq!(asked, [(PLAN.to_owned(), "starter".to_owned())]);

@@ -5,14 +5,13 @@ use domain::{
     MemoryUse, MemoryVerdict, SectionVerdict, ToolEffect,
 };
 
-use crate::adjudication::{ASK, decide, kind, revise};
+use crate::adjudication::{ASK, decide, kind, leave, revise};
 use crate::desk::{DONE, Desk, Setting};
 
 /// Two accepted, one revised, another way chosen for one, the rest left.
 async fn decided(setting: Setting) -> Desk {
     let desk = Desk::new(setting);
     desk.say(ASK).await;
-    desk.answer(InteractionResponse::Skipped).await;
     let wanted = [
         ("vocabulary", SectionVerdict::Accept),
         ("resources", SectionVerdict::Accept),
@@ -42,7 +41,7 @@ fn verdicts(proposals: &[MemoryProposal], verdicts: &[MemoryVerdict]) -> Interac
 #[tokio::test]
 async fn what_she_confirms_is_kept_and_what_she_dismisses_is_not_proposed_again() {
     let desk = decided(Setting::default()).await;
-    assert_eq!(kind(&desk.answer(InteractionResponse::Skipped).await), "memoryCapture");
+    assert_eq!(kind(&leave(&desk).await), "memoryCapture");
     let found = proposals(&desk);
     let class = MemoryScope::Class { class: "3B".into() };
     let seen: Vec<(&str, &str)> =
@@ -65,10 +64,8 @@ async fn what_she_confirms_is_kept_and_what_she_dismisses_is_not_proposed_again(
     assert_eq!(desk.go().await, DONE);
     assert_eq!(desk.memory.texts(), ["Keep the starter short."]);
 
-    let ended = desk.say("make the starter shorter").await;
-    assert_eq!(kind(&ended), "reflection");
-    desk.answer(InteractionResponse::Skipped).await;
-    let ended = desk.answer(InteractionResponse::Skipped).await;
+    desk.say("make the starter shorter").await;
+    let ended = leave(&desk).await;
     let again: Vec<String> = match kind(&ended) {
         "memoryCapture" => proposals(&desk).into_iter().map(|proposal| proposal.text).collect(),
         _ => Vec::new(),
@@ -99,7 +96,7 @@ enum Leaving {
 async fn what_she_leaves_undecided_is_not_proposed_again_in_the_session() {
     for leaving in [Leaving::Closed, Leaving::DecidedInPart, Leaving::TakenBack] {
         let desk = decided(Setting::default()).await;
-        desk.answer(InteractionResponse::Skipped).await;
+        leave(&desk).await;
         let found = proposals(&desk);
         let seen: Vec<String> = found.iter().map(|proposal| proposal.text.clone()).collect();
         assert_eq!(seen.len(), 2);
@@ -121,7 +118,7 @@ async fn what_she_leaves_undecided_is_not_proposed_again_in_the_session() {
 #[tokio::test]
 async fn what_is_kept_is_noted_with_its_file() {
     let desk = decided(Setting::default()).await;
-    desk.answer(InteractionResponse::Skipped).await;
+    leave(&desk).await;
     let found = proposals(&desk);
     let scope = MemoryScope::Teacher;
     let edit = MemoryVerdict::Edit { text: "Starters of five minutes.".into(), scope };
@@ -142,7 +139,7 @@ async fn what_is_kept_is_noted_with_its_file() {
 #[tokio::test]
 async fn a_pupils_name_is_not_kept_until_she_says_it_without() {
     let desk = decided(Setting::default()).await;
-    desk.answer(InteractionResponse::Skipped).await;
+    leave(&desk).await;
     let found = proposals(&desk);
     let scope = MemoryScope::Teacher;
     let edit = MemoryVerdict::Edit { text: "Olena needs pictures.".into(), scope };
@@ -156,7 +153,7 @@ async fn a_pupils_name_is_not_kept_until_she_says_it_without() {
 #[tokio::test]
 async fn a_memory_that_cannot_be_written_is_told_and_tried_again() {
     let desk = decided(Setting::default()).await;
-    desk.answer(InteractionResponse::Skipped).await;
+    leave(&desk).await;
     let found = proposals(&desk);
     *desk.memory.broken.lock().unwrap() = true;
     let told =
@@ -175,8 +172,7 @@ async fn a_memory_that_cannot_be_written_is_told_and_tried_again() {
 async fn nothing_new_shows_no_card() {
     let desk = Desk::new(Setting::default());
     desk.say(ASK).await;
-    desk.answer(InteractionResponse::Skipped).await;
-    assert_eq!(desk.answer(InteractionResponse::Skipped).await, DONE);
+    assert_eq!(leave(&desk).await, DONE);
 
     // Dismissed in an earlier session, and known already.
     let desk = decided(Setting::default()).await;
@@ -185,12 +181,12 @@ async fn nothing_new_shows_no_card() {
     desk.memory.kept.lock().unwrap().push(known);
     let dismissed = "Plenaries such as “Two answers, alike and different”.";
     desk.memory.dismissed.lock().unwrap().push(dismissed.into());
-    assert_eq!(desk.answer(InteractionResponse::Skipped).await, DONE);
+    assert_eq!(leave(&desk).await, DONE);
 }
 
 #[tokio::test]
 async fn without_memory_nothing_is_proposed() {
     let factors = Factors { memory: MemoryUse::Off, ..Setting::default().factors };
     let desk = decided(Setting { factors, ..Setting::default() }).await;
-    assert_eq!(desk.answer(InteractionResponse::Skipped).await, DONE);
+    assert_eq!(leave(&desk).await, DONE);
 }

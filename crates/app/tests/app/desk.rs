@@ -17,6 +17,7 @@ use domain::{
     Withdrawal,
 };
 use drafter::Drafter;
+use planning::hooks::how_sure::HowSure;
 use planning::hooks::reflection_prompt::ReflectionPrompt;
 use planning::hooks::reflection_prompt::past::{Past, PastExchange};
 use planning::hooks::teacher_adjudication::TeacherAdjudication;
@@ -231,7 +232,6 @@ impl Desk {
     fn gear(&self) -> Gear {
         let workspace = || Arc::clone(&self.workspace);
         let lessons = || Arc::new(lesson_tools::Files(workspace()));
-        let confidence = self.setting.confidence;
         let tools = ToolRegistry::default()
             .with(Read(workspace()))
             .with(List(workspace()))
@@ -246,13 +246,17 @@ impl Desk {
                 permissions: self.permissions.clone(),
                 owners: Arc::new(NothingHers),
             }),
+            Arc::new(HowSure {
+                lessons: lessons(),
+                past: Arc::new(NothingBefore),
+                wanted: self.setting.confidence,
+            }),
+            Arc::new(TeacherAdjudication { lessons: lessons(), workspace: workspace() }),
             Arc::new(ReflectionPrompt {
                 lessons: lessons(),
                 workspace: workspace(),
                 past: Arc::new(NothingBefore),
-                confidence,
             }),
-            Arc::new(TeacherAdjudication { lessons: lessons(), workspace: workspace() }),
             Arc::new(MemoryCapture {
                 learning: Learning::FromEverything,
                 memory: self.memory.clone(),

@@ -379,7 +379,7 @@ async fn a_course_and_a_profile_are_decided_on_by_section() {
         })
     };
     let server = ModelServer::answering(script).await.unwrap();
-    let hooks = ("planner", "hooks:", "hooks: [reflection-prompt, teacher-adjudication]");
+    let hooks = ("planner", "hooks:", "hooks: [how-sure, teacher-adjudication, reflection-prompt]");
     let mut stage = stage(&server, WIRE, &[hooks, NO_HOOKS[1]]).await;
     let path = stage.workspace().join(profile);
     let text = std::fs::read_to_string(&path).unwrap();

@@ -82,10 +82,10 @@ fn rules_answer_every_card_and_a_card_without_a_rule_waits() {
         [
             by_script("feedforward", "feedforward"),
             by_script("confidence", "confidence"),
-            by_script("reflection", "skipped"),
             by_script("adjudication", "adjudication"),
             by_script("adjudication", "adjudication"),
             by_script("confidence", "confidence"),
+            by_script("reflection", "skipped"),
             by_script("memoryCapture", "memoryCapture"),
         ]
     );
@@ -147,7 +147,7 @@ fn with_nobody_there_the_run_reaches_its_end_and_nothing_is_accepted() {
     assert_eq!(skipped.code, 0, "{}{}", skipped.out, skipped.err);
     assert_eq!(
         exchanges(&home),
-        ["feedforward", "confidence", "reflection", "adjudication"].map(passed)
+        ["feedforward", "confidence", "adjudication", "reflection"].map(passed)
     );
 
     let words = [CREATE, "a lesson on sorting for 2A", "--json", "--answers", "confirm"];
@@ -155,7 +155,7 @@ fn with_nobody_there_the_run_reaches_its_end_and_nothing_is_accepted() {
     assert_eq!(confirmed.code, 0, "{}{}", confirmed.out, confirmed.err);
     let used = ("feedforward".to_owned(), Vec::new(), "feedforward".to_owned());
     assert_eq!(exchanges(&home)[0], used);
-    assert_eq!(exchanges(&home).last().unwrap(), &passed("adjudication"));
+    assert_eq!(exchanges(&home).last().unwrap(), &passed("reflection"));
 }
 
 #[test]

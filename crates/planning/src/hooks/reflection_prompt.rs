@@ -1,11 +1,11 @@
 //! `reflection-prompt`: one to three questions to think about, made from this output and this
-//! class, before anything is decided on.
+//! class, when she has decided: before that they would stand between her and the draft.
 //!
 //! A question is never put twice, can be left, and is chosen by what she was asked before
-//! ([`rotation`]). How sure she is, and the questions, are asked less often of a teacher whose
-//! confidence has been borne out by what she then accepted ([`calibration`]).
+//! ([`rotation`]). The questions are asked less often of a teacher whose confidence has been borne out
+//! by what she then accepted ([`calibration`]).
 
-mod calibration;
+pub(super) mod calibration;
 mod concerns;
 pub mod past;
 mod quoting;
@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 use agent::{Exchange, Hook, HookContext, PostLoopAction};
 use async_trait::async_trait;
-use domain::{HookPoint, InteractionRequest, Moment, ReflectionQuestion};
+use domain::{HookPoint, InteractionRequest, ReflectionQuestion};
 use workspace::Workspace;
 
 use super::teacher_adjudication::brief::class_profile;
@@ -38,8 +38,6 @@ pub struct ReflectionPrompt {
     pub workspace: Arc<Workspace>,
     /// What she was asked before.
     pub past: Arc<dyn Past>,
-    /// Whether she is asked how sure she is of the plan before she thinks about it.
-    pub confidence: bool,
 }
 
 #[async_trait]
@@ -60,8 +58,7 @@ impl Hook for ReflectionPrompt {
         if at.run.started().is_none_or(|start| start.delegation.is_some()) {
             return PostLoopAction::Continue;
         }
-        let asked = |kind: &str| at.answers.iter().any(|answered| answered.request.kind() == kind);
-        if asked("reflection") {
+        if !at.answers.is_empty() {
             return PostLoopAction::Continue;
         }
         let mut documents = match read_documents(self.lessons.as_ref(), at.run.written()).await {
@@ -69,29 +66,24 @@ impl Hook for ReflectionPrompt {
             Err(gone) => return PostLoopAction::Abort(gone.to_string()),
         };
         documents.retain(LessonDocument::is_of_lessons);
-        let Some(first) = documents.first() else { return PostLoopAction::Continue };
-        let past = match self.past.asked(at.session).await {
-            Ok(past) => past,
-            Err(why) => {
-                tracing::warn!(why, "what was asked in earlier sessions is not known");
-                Vec::new()
-            }
-        };
-        let earlier = past.iter().map(|past| &past.exchange);
-        let story: Vec<&Exchange> = earlier.chain(at.run.exchanges()).collect();
-        let calibration = Calibration::read(&story);
-        if !calibration.is_due(&story, at.trace) {
+        if documents.is_empty() {
             return PostLoopAction::Continue;
         }
-        let is_wanted = self.confidence && calibration::is_confidence_due(&story, at.trace);
-        if is_wanted && !asked("confidence") {
-            return ask(first.confidence(at.run, Moment::Before));
+        let past = past::asked(self.past.as_ref(), at.session).await;
+        let earlier = past.iter().map(|past| &past.exchange);
+        let story: Vec<&Exchange> = earlier.chain(at.run.exchanges()).collect();
+        // As it was when she was asked how sure she is of this draft.
+        let before: Vec<&Exchange> =
+            story.iter().copied().filter(|exchange| exchange.trace != at.trace).collect();
+        let calibration = Calibration::read(&before);
+        if !calibration.is_due(&story, at.trace) {
+            return PostLoopAction::Continue;
         }
         let questions = self.questions(at, &documents, (&past, calibration.most())).await;
         if questions.is_empty() {
             return PostLoopAction::Continue;
         }
-        ask(InteractionRequest::Reflection { questions })
+        PostLoopAction::Ask(InteractionRequest::Reflection { questions }.into())
     }
 }
 
@@ -147,8 +139,4 @@ impl ReflectionPrompt {
             }
         }
     }
-}
-
-fn ask(request: InteractionRequest) -> PostLoopAction {
-    PostLoopAction::Ask(request.into())
 }

@@ -64,6 +64,17 @@ impl Past for Log {
     }
 }
 
+/// What she was asked in other sessions; nothing where it cannot be read.
+pub async fn asked(past: &dyn Past, session: SessionId) -> Vec<PastExchange> {
+    match past.asked(session).await {
+        Ok(asked) => asked,
+        Err(why) => {
+            tracing::warn!(why, "what was asked in earlier sessions is not known");
+            Vec::new()
+        }
+    }
+}
+
 /// The kinds of concern that the command of this run is about.
 pub fn of_command(past: &dyn Past, run: &Run) -> Vec<ConcernKind> {
     let Some(start) = run.started() else { return Vec::new() };

@@ -8,7 +8,7 @@ export function ReadingAge({ lesson: { reading, checked } }: { lesson: Lesson })
 		<span
 			data-testid="reading-age"
 			title={reading.reason}
-			className={hard ? "text-warn" : undefined}
+			className={`basis-full ${hard ? "text-warn" : ""}`}
 		>
 			pupils’ pages read like age {Math.round(reading.age)}
 			{hard && `, above ${Math.round(reading.target)} for this class`}
