@@ -189,6 +189,16 @@ impl MemoryDesk {
         }
         let id = MemoryId::new();
         let deed = self.deed_of_teacher();
+        let there = self.shelves.store().memory_file(&path).await?;
+        let added = memory::append(&there.entries, [(id, add.text.clone())]).places.pop();
+        let says = |entry: &&Entry| {
+            entry.is_active()
+                && added.as_ref().is_some_and(|one| one.block.text == entry.block.text)
+        };
+        if let Some(entry) = there.entries.iter().find(says) {
+            let advice = format!("{path} says this already: {}", entry.short_id.as_str());
+            return Err(Fault::invalid(advice));
+        }
         let written = self.shelves.write(&path, &deed, |content| {
             Ok(memory::append(&content.entries, [(id, add.text.clone())]).render())
         });

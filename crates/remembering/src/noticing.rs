@@ -25,7 +25,8 @@ use text::{content_stems, sha256};
 use uuid::Uuid;
 
 use crate::capture::{
-    GivenProposals, HandEdits, extracted, learned_of, lessons_of, model_question, read_answer,
+    GivenProposals, HandEdits, Learned, extracted, learned_of, lessons_of, model_question,
+    read_answer,
 };
 
 /// The kind of job.
@@ -92,15 +93,22 @@ impl Noticing {
         let again = |error: StoreError| JobFailure::Retry(error.to_string());
         let events = self.store.events(input.session_id, 0).await.map_err(again)?;
         let mut folded = Run::default();
+        let mut before = None;
         let mut last = None;
         for event in &events {
+            if event.trace_id == input.trace_id && before.is_none() {
+                before = Some(learned_of(&folded, &[]));
+            }
             folded.apply(event).map_err(|error| JobFailure::Dead(error.to_string()))?;
             last = u64::try_from(event.seq).ok();
         }
         if folded.factors().is_some_and(|factors| factors.memory == domain::MemoryUse::Off) {
             return Ok(());
         }
-        let noticed = self.noticed(&folded, &input, last).await.map_err(again)?;
+        let noticed = self
+            .noticed(&folded, &before.unwrap_or_default(), &input, last)
+            .await
+            .map_err(again)?;
         let deed = self.deed(Some((input.session_id, input.trace_id)));
         self.store.notice_memories(&noticed, &deed).await.map_err(again)?;
         self.settle(input.session_id).await.map_err(again)
@@ -115,6 +123,7 @@ impl Noticing {
     async fn noticed(
         &self,
         run: &Run,
+        before: &[Learned],
         input: &NoticingInput,
         last: Option<u64>,
     ) -> Result<Vec<Noticed>, StoreError> {
@@ -131,7 +140,12 @@ impl Noticing {
                 Vec::new()
             }
         };
-        let learned = learned_of(run, &edits);
+        let shown = shown(run);
+        let mut learned = learned_of(run, &edits);
+        // What earlier exchanges said was noticed after them; what the program said first is not hers.
+        learned.retain(|one| {
+            !before.contains(one) && !one.in_her_words().is_some_and(|words| shown.holds(words))
+        });
         // A card put what she did to the model already.
         let asked = run.exchanges().iter().any(is_capture);
         let mut given = Vec::new();
@@ -144,7 +158,6 @@ impl Noticing {
             }
         }
         let mut found = extracted(run, &learned, given, known);
-        let shown = shown(run);
         found.retain(|proposal| !shown.holds(&proposal.text));
         let lesson = match lessons.as_slice() {
             [one] => Some(one.clone()),

@@ -182,8 +182,8 @@ async fn a_wish_that_cannot_be_met_is_told_and_loses_nothing() {
     assert!(reason.contains("by rules, not by AI"), "{reason}");
     let again = InteractionResponse::Answer { text: options[0].label.clone() };
     assert_eq!(kind(&desk.answer(again).await), "question");
-    let leave = InteractionResponse::Answer { text: options[1].label.clone() };
-    let asked = desk.answer(leave).await;
+    let left = InteractionResponse::Answer { text: options[1].label.clone() };
+    let asked = desk.answer(left).await;
     assert!(ids(&sections(&asked), PLAN).contains(&"starter".to_owned()));
     assert_eq!(desk.text(PLAN), before);
     assert_eq!(leave(&desk).await, DONE);

@@ -37,6 +37,7 @@ mod planted;
 mod plugins;
 mod prefix;
 mod prompt;
+mod recall;
 mod reflection;
 mod remembered;
 mod requests;

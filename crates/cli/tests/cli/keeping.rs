@@ -255,3 +255,66 @@ fn permissions_and_jobs_say_when_there_is_nothing() {
         assert_eq!(said.code, 4, "{}", said.err);
     }
 }
+
+/// The short id that a line of the terminal begins with.
+fn first_id(said: &crate::home::Said) -> String {
+    said.out.split_whitespace().next().unwrap_or_default().to_owned()
+}
+
+#[test]
+fn single_memories_are_added_found_told_pinned_merged_away_and_erased() {
+    let home = Home::new();
+    let add = |words: &[&str]| {
+        let said = home.run(&[&["memory", "add"], words].concat());
+        assert_eq!(said.code, 0, "{}", said.err);
+        first_id(&said)
+    };
+    let old = add(&["Starters take ten minutes", "--class", "3B"]);
+    let new = add(&["Starters take five minutes", "--class", "3B"]);
+    add(&["Always give minutes"]);
+    assert_ne!(home.run(&["memory", "add", "Olena needs pictures", "--class", "3B"]).code, 0);
+    assert_ne!(home.run(&["memory", "add", "Starters take five minutes", "--class", "3B"]).code, 0);
+
+    let found = home.run(&["memory", "search", "how", "long", "is", "a", "starter?"]);
+    assert!(found.out.contains(&old) && found.out.contains(&new), "{}", found.out);
+    assert!(found.err.contains("only words were compared"), "{}", found.err);
+    let nothing = home.run(&["memory", "search", "zebra"]);
+    assert_eq!((nothing.code, nothing.out.as_str()), (0, ""));
+
+    // They name different numbers: a question, and her answer.
+    let review = home.run(&["memory", "review"]);
+    assert!(review.out.contains("They name different numbers. Which holds?"), "{}", review.out);
+    let after = home.run(&["memory", "review", "--replace", &old, &new]);
+    assert_eq!((after.code, after.out.as_str()), (0, "nothing to look at\n"), "{}", after.err);
+    let json = home.run(&["memory", "search", "starters", "--json"]).json();
+    assert_eq!(json["hits"].as_array().unwrap().len(), 1, "{json}");
+    let gone = home.run(&["memory", "search", "starters", "--gone", "--json"]).json();
+    assert_eq!(gone["hits"].as_array().unwrap().len(), 2, "{gone}");
+    assert!(home.run(&["memory", "show", &old]).out.contains(&format!("{new} holds instead")));
+    assert_eq!(home.run(&["memory", "restore", &old]).code, 0);
+
+    assert!(home.run(&["memory", "pin", &new]).out.contains("pinned"));
+    assert!(home.run(&["memory", "explain", &new]).out.contains("It stays: you pinned it."));
+    assert_eq!(home.run(&["memory", "edit", &new, "Starters", "take", "four", "minutes"]).code, 0);
+    let told = home.run(&["memory", "history", &new]).out;
+    for sentence in
+        ["You wrote it: “Starters take five minutes”.", "You pinned it.", "You changed it"]
+    {
+        assert!(told.contains(sentence), "{told}");
+    }
+    let due = home.run(&["memory", "expire", "--dry-run"]);
+    assert_eq!((due.code, due.err.trim()), (0, "nothing is due"));
+
+    let refused = home.run(&["memory", "erase", &new]);
+    assert_eq!(refused.code, 2, "{}", refused.err);
+    let file = home.path().join("kept.jsonl");
+    let file = file.to_str().unwrap();
+    assert_eq!(home.run(&["memory", "export", file]).code, 0);
+    assert_eq!(home.run(&["memory", "erase", &new, "--yes"]).code, 0);
+    assert_eq!(home.run(&["memory", "show", &new]).code, 4);
+    let back = home.run(&["memory", "import", file]);
+    assert!(back.out.contains("1 new, 2 there already"), "{}{}", back.out, back.err);
+    fs::write(file, "{}\n").unwrap();
+    let broken = home.run(&["memory", "import", file]);
+    assert!(broken.code == 2 && broken.err.contains("line 1 of"), "{}", broken.err);
+}

@@ -100,6 +100,21 @@ pub enum Learned {
     },
 }
 
+impl Learned {
+    /// Her words, where it is something that she said.
+    pub fn in_her_words(&self) -> Option<&str> {
+        match self {
+            Self::Said { text, .. } | Self::Noted { text } => Some(text),
+            Self::Reflected { answer, .. } | Self::Answered { answer, .. } => Some(answer),
+            Self::Revised { .. }
+            | Self::Chose { .. }
+            | Self::LeftOut { .. }
+            | Self::ByHand { .. }
+            | Self::Reworded { .. } => None,
+        }
+    }
+}
+
 /// Everything of that kind, in order.
 pub fn read(run: &Run, edits: &[HandEdit]) -> Vec<Learned> {
     let mut learned = asked_in_words(run.history());
