@@ -219,7 +219,9 @@ impl Repl {
             (None, None) => self.global.approval().unwrap_or_default(),
         };
         screen::note(match now {
-            ApprovalMode::Automation => "automation: the agent works through and shows what it did",
+            ApprovalMode::Automation => {
+                "automation: it goes on without asking and shows what it did"
+            }
             ApprovalMode::Collaboration => {
                 "collaboration: the agent asks before it changes something"
             }

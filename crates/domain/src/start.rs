@@ -143,7 +143,7 @@ pub enum MemoryUse {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub enum ApprovalMode {
-    /// It works through and shows what it did.
+    /// It goes on without asking and shows what it did.
     #[default]
     Automation,
     /// It asks before each thing that changes a file or a memory.

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use text::{content_stems, stem};
+use text::{content_stems, file_words, stem};
 
 use super::document::{Bullet, document, lines};
+use super::library::link;
 use super::words::{contains_phrase, stems, words};
 
 /// An outcome more than two levels below the class's own, or more than one above it, is none that it
@@ -137,6 +138,15 @@ impl Query {
 }
 
 impl Curriculum {
+    /// What a teacher calls it, as a link to it.
+    pub fn link(&self) -> String {
+        let words = match self.subject.is_empty() {
+            true => file_words(&self.path),
+            false => format!("the {} curriculum", self.subject),
+        };
+        link(&words, &self.path)
+    }
+
     /// A curriculum file as `read_file` shows it.
     pub fn parse(path: &str, content: &str) -> Self {
         let document = document(&lines(content));

@@ -70,7 +70,7 @@ pub(super) struct Lesson {
     pub pref: BTreeMap<String, Vec<choices::Preference>>,
     pub tips: BTreeMap<String, Vec<choices::Preference>>,
     pub needs: Vec<NeedView>,
-    pub references: Vec<String>,
+    pub advised: bool,
     pub set: BTreeMap<String, bool>,
     /// How pupils' pages are printed for the class; none while print is as usual.
     pub print: Option<PupilPrint>,
@@ -99,7 +99,8 @@ pub(super) struct Lesson {
 /// The curriculum file, as the templates see it.
 #[derive(Debug, Serialize)]
 pub(super) struct CurriculumView {
-    pub path: String,
+    /// As it is named, with a link to it.
+    pub link: String,
     pub paraphrase: bool,
     /// What a code without a statement is about that speaks of the topic.
     pub listed: Option<String>,
@@ -163,7 +164,7 @@ impl Lesson {
         let level_note = match (&chosen.moved_from, &material.curriculum, chosen.outcomes.first()) {
             (Some(wanted), Some(file), Some(first)) => {
                 let found = &first.level;
-                Some(say("level_moved", context! { wanted, found, path => file.path.as_str() })?)
+                Some(say("level_moved", context! { wanted, found, file => file.link() })?)
             }
             _ => None,
         };
@@ -195,7 +196,7 @@ impl Lesson {
             minutes,
             intention,
             curriculum: material.curriculum.as_ref().map(|file| CurriculumView {
-                path: file.path.clone(),
+                link: file.link(),
                 paraphrase: file.wording.eq_ignore_ascii_case("paraphrase")
                     && outcomes.iter().any(view::OutcomeView::shows_the_file),
                 listed: file.listed(&query).map(str::to_owned),
@@ -212,7 +213,7 @@ impl Lesson {
             watch,
             pref: choices::preferences(library, material, &v),
             tips: choices::tips(library, material, &v, &slots),
-            references: view::references(material),
+            advised: material.skills.iter().any(|reference| reference.contains('/')),
             needs,
             sources: view::sources(library, material),
             missing,

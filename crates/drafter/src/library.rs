@@ -22,7 +22,7 @@ use minijinja::value::Serde;
 use minijinja::{Environment, UndefinedBehavior, Value};
 use rust_embed::RustEmbed;
 use serde::{Deserialize, Serialize};
-use text::{content_stems, stem};
+use text::{capitalised, content_stems, lesson_words, stem};
 
 pub(super) use change::Change;
 pub(super) use criterion::Criterion;
@@ -114,6 +114,10 @@ impl Library {
         templates.add_filter("short", one_sentence_a_line);
         templates.add_filter("parts", parts);
         templates.add_filter("lines_after", lines_after);
+        templates.add_filter("linked", linked);
+        templates.add_filter("named", named);
+        templates.add_filter("guide", guide);
+        templates.add_filter("up", upper_first);
         for name in Data::iter() {
             if name.ends_with(".md") || name == FRAME {
                 templates
@@ -398,6 +402,37 @@ fn parts(minutes: u32, weights: Vec<u32>) -> Vec<u32> {
         *longest = (*longest + minutes).saturating_sub(taken).max(1);
     }
     parts
+}
+
+/// A file of the workspace by what a teacher calls it, as a link to it; what is no file stays as it is.
+pub(super) fn linked(path: &str) -> String {
+    link(&lesson_words(path), path)
+}
+
+/// A file of the workspace by what a teacher calls it.
+fn named(path: &str) -> String {
+    lesson_words(path)
+}
+
+/// A text, or a link, with its first letter in upper case.
+fn upper_first(text: &str) -> String {
+    match text.strip_prefix('[') {
+        Some(label) => format!("[{}", capitalised(label)),
+        None => capitalised(text),
+    }
+}
+
+/// These words as a link to a file.
+pub(super) fn link(words: &str, path: &str) -> String {
+    match path.contains(".md") {
+        true => format!("[{words}]({})", path.replace(' ', "%20")),
+        false => words.to_owned(),
+    }
+}
+
+/// The skill that a reference belongs to, in words: `retrieval-practice/quiz.md` as "retrieval practice".
+pub(super) fn guide(reference: &str) -> String {
+    reference.split('/').next().unwrap_or(reference).replace('-', " ")
 }
 
 /// What a text has behind another one, or the whole of it.

@@ -153,7 +153,9 @@ impl Plain {
                 self.gap |= self.lists.is_empty();
             }
             TagEnd::Link => {
-                if let Some(destination) = self.links.pop().filter(|d| !d.is_empty()) {
+                // A file of the workspace is no address for whoever reads this elsewhere.
+                let is_address = |url: &String| url.contains("://") || url.starts_with("mailto:");
+                if let Some(destination) = self.links.pop().filter(is_address) {
                     self.line.push_str(&format!(" ({destination})"));
                 }
             }
@@ -202,7 +204,7 @@ mod tests {
     #[test]
     fn marks_go_and_the_text_stays_legible() {
         let text = plain_text(
-            "# Title\n\nSome *words* and `code` with $a*b*c$.\n\n## Part\n\n- one\n- two\n  - deep\n    more\n\n1. first\n2. second\n\n```python\nprint(1)\n\nx\n```\n\n> said\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n[TCH 3-15a](a.md#L1 \"q\") text\n\n- [ ] tick\n\n<!-- page break -->\n\n____\n\n<!-- note -->\n",
+            "# Title\n\nSome *words* and `code` with $a*b*c$.\n\n## Part\n\n- one\n- two\n  - deep\n    more\n\n1. first\n2. second\n\n```python\nprint(1)\n\nx\n```\n\n> said\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n[TCH 3-15a](a.md#L1 \"q\") [text](https://a.org)\n\n- [ ] tick\n\n<!-- page break -->\n\n____\n\n<!-- note -->\n",
         );
         let wanted = "\
 Title
@@ -230,7 +232,7 @@ Part
 a | b
 1 | 2
 
-TCH 3-15a (a.md#L1) text
+TCH 3-15a text (https://a.org)
 
 - [ ] tick
 

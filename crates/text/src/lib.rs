@@ -5,6 +5,7 @@
 //! name, how many syllables it has) stays with that subject, on top of what is here.
 
 mod content;
+mod file_words;
 pub mod front_matter;
 mod hash;
 pub mod lists;
@@ -20,6 +21,7 @@ pub mod typography;
 pub mod words;
 
 pub use content::content_stems;
+pub use file_words::{file_words, lesson_words};
 pub use hash::{Sha256, sha256};
 pub use made::Made;
 pub use nearest::{nearest, nearest_first};

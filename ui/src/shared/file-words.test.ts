@@ -1,21 +1,13 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { fileWords, folderWords, inWords, memoryOf, pathsInWords } from "./file-words";
 
-test.each([
-	["classes/3B.md", "3B's profile"],
-	["lessons/3B/loops/lesson.md", "the lesson"],
-	["lessons/3B/loops/word-cards.md", "word cards"],
-	["teacher.md", "your teaching notes"],
-	["memory/classes/3B/MEMORY.md", "memory of 3B"],
-	["memory/planning.md", "memory"],
-	["curriculum/cfe-computing.md", "the CfE computing curriculum"],
-	["curriculum/imported/school-plan.md", "the document “school plan”"],
-	["courses/esports-npa/course.md", "the course esports npa"],
-	["courses/esports-npa/specification.md", "specification of esports npa"],
-	["templates/one-page.md", "the template “one page”"],
-	["notes/room-12.md", "room 12"],
-	["sheet.csv", "sheet.csv"],
-])("%s is %s", (path, words) => {
+/** The table that `crates/text` is held to as well. */
+const TABLE: readonly { path: string; words: string }[] = JSON.parse(
+	readFileSync("../crates/text/tests/fixtures/file-words.json", "utf8"),
+);
+
+test.each(TABLE)("$path is $words", ({ path, words }) => {
 	expect(fileWords(path)).toBe(words);
 });
 
@@ -59,7 +51,7 @@ test.each([
 		"the lesson “fixed loops” for 2A is there already. Open it?",
 	],
 	["It is in classes/3B.md.", "It is in 3B's profile."],
-	["See pedagogy.md, and main.py", "See your pedagogy notes, and main.py"],
+	["See pedagogy.md, and main.py", "See your way of teaching, and main.py"],
 	["What is `print(a/b)`?", "What is `print(a/b)`?"],
 ])("of %s paths are said in her words", (text, words) => {
 	expect(pathsInWords(text)).toBe(words);

@@ -1,8 +1,8 @@
-/** What a teacher calls a file of the workspace; where it lies is for tooltips and for the list of files. Pure. */
+/** What a teacher calls a file of the workspace, as `crates/text` says it; where it lies is for tooltips and for the list of files. Pure. */
 
 const HERS: Readonly<Record<string, string>> = {
 	"teacher.md": "your teaching notes",
-	"pedagogy.md": "your pedagogy notes",
+	"pedagogy.md": "your way of teaching",
 	"soul.md": "how I work with you",
 };
 

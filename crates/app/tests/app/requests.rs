@@ -161,7 +161,10 @@ async fn a_lesson_that_is_there_is_asked_about_and_no_second_one_appears_unasked
     answer(&mut stage, session, &first, "Write another one").await;
     assert_eq!(stage.end().await.0, RunStatus::Success);
     let log = serde_json::to_string(&stage.log(session).await).unwrap();
-    assert!(log.contains("This was drafted by rules") && !log.contains("have not worked that in"));
+    assert!(
+        log.contains("This was drafted from your files, without AI")
+            && !log.contains("have not worked that in")
+    );
     assert!(exists(&stage, "lessons/3B/nested-loops-2/lesson.md"));
 }
 

@@ -148,7 +148,7 @@ async fn whole_lesson((server, mut stage): (ModelServer, Stage), tokens: u64) {
     assert!(!text.contains("- Teacher: For you to add"), "{text}");
     // What has to be right to the letter is the frame's.
     assert!(text.contains("It is 5. The 3 is gone, because a variable keeps one value."), "{text}");
-    assert!(text.contains("[3B.md](classes/3B.md#L37-L37"), "{text}");
+    assert!(text.contains("[3B's profile](classes/3B.md#L37-L37"), "{text}");
     assert!(!text.contains("not by AI"), "{text}");
 
     let noted = noted(&log);

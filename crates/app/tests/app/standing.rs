@@ -197,7 +197,11 @@ async fn a_line_of_soul_is_followed_where_a_rule_can_and_else_listed_as_not_used
     assert!(plain.lesson.contains("mini whiteboard"), "{}", plain.lesson);
     let planned = with.lesson.replace(line, "");
     assert!(!planned.contains("mini whiteboard"), "{planned}");
-    assert!(with.lesson.contains(&format!("Followed: “{line}” (`soul.md`)")), "{}", with.lesson);
+    assert!(
+        with.lesson.contains(&format!("Followed: “{line}” ([how I work with you](soul.md))")),
+        "{}",
+        with.lesson
+    );
 }
 
 /// Every section is good as it is; other cards are left.
@@ -238,7 +242,7 @@ async fn a_starter_goes_back_to_a_lesson_that_she_accepted_and_not_to_a_draft() 
     let after_draft = lesson_for_2a(&mut stage, "databases", accept).await;
     assert!(!after_draft.contains("lessons/2A/debugging"), "{after_draft}");
     let after_accepted = lesson_for_2a(&mut stage, "encryption", leave).await;
-    let said = "that `lessons/2A/databases/lesson.md`, which you accepted";
+    let said = "that [“databases” for 2A](lessons/2A/databases/lesson.md), which you accepted";
     assert!(after_accepted.contains(said), "{after_accepted}");
     assert!(!after_accepted.contains("lessons/2A/debugging"), "{after_accepted}");
 }

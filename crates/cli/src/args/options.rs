@@ -68,7 +68,7 @@ pub struct Global {
 /// How much the agent may do without asking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Approval {
-    /// It works through and shows what it did
+    /// It goes on without asking and shows what it did
     Automation,
     /// It asks before each thing that changes a file or a memory
     Collaboration,

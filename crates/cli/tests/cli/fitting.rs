@@ -171,13 +171,16 @@ fn what_is_remembered_and_stands_against_itself_is_told_alike_on_the_card_and_in
     assert!(!states.is_empty() && states.iter().all(|state| state == "notUsed"), "{trace}");
     let path = "memory/classes/3E/MEMORY.md";
     let against = format!(
-        "Not met: “{hers}” (`memory/MEMORY.md`). “{of_class}” (`{path}`) says otherwise, and was followed."
+        "Not met: “{hers}” ([memory](memory/MEMORY.md)). “{of_class}” ([memory of 3E]({path})) says otherwise, and was followed."
     );
     assert!(answer.contains(&against), "{answer}");
-    assert!(answer.contains(&format!("Followed: “{of_class}” (`{path}`)")), "{answer}");
+    assert!(
+        answer.contains(&format!("Followed: “{of_class}” ([memory of 3E]({path}))")),
+        "{answer}"
+    );
     // A letter without rhetorical devices needs no screen.
     assert!(
-        answer.contains(&format!("Followed: “Do not use screens in 3E” (`{path}`)")),
+        answer.contains(&format!("Followed: “Do not use screens in 3E” ([memory of 3E]({path}))")),
         "{answer}"
     );
 }

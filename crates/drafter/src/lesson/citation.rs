@@ -1,9 +1,10 @@
 //! Lines of the teacher's files as a lesson cites them.
 
 use serde::Serialize;
-use text::Pointer;
+use text::{Pointer, file_words};
 
 use crate::document::Bullet;
+use crate::library::linked;
 
 /// A line of a file and the pointer to it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -15,10 +16,10 @@ pub(crate) struct Cited {
 impl Cited {
     pub fn of(path: &str, bullet: &Bullet) -> Self {
         if let Some(of) = &bullet.of {
-            return Self { text: bullet.text.clone(), link: format!("(`{of}`)") };
+            return Self { text: bullet.text.clone(), link: format!("({})", linked(of)) };
         }
-        let label = path.rsplit('/').next().unwrap_or(path);
-        Self { text: bullet.text.clone(), link: pointer(label, path, bullet.line, &bullet.text) }
+        let link = pointer(&file_words(path), path, bullet.line, &bullet.text);
+        Self { text: bullet.text.clone(), link }
     }
 }
 

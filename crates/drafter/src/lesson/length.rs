@@ -1,6 +1,7 @@
 //! How long the teacher wants a page to be, where this lesson's is longer: said, never passed over.
 
 use minijinja::context;
+use text::file_words;
 
 use super::citation::pointer;
 use super::form;
@@ -73,6 +74,5 @@ fn is_page_wish(library: &Library, bullet: &Bullet) -> bool {
 }
 
 fn quoted(path: &str, bullet: &Bullet) -> String {
-    let label = path.rsplit('/').next().unwrap_or(path);
-    pointer(label, path, bullet.line, &bullet.text)
+    pointer(&file_words(path), path, bullet.line, &bullet.text)
 }

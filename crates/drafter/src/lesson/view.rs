@@ -11,10 +11,10 @@ use super::choices::{self, Chosen};
 use super::citation::{Cited, pointer};
 use super::form;
 use super::material::Material;
-use crate::curriculum::{Outcome, Query};
+use crate::curriculum::{Curriculum, Outcome, Query};
 use crate::document::Document;
-use crate::library::{DrafterError, Library, Pack, Question, Variant, value_of};
-use crate::notes::UnusableNote;
+use crate::library::{DrafterError, Library, Pack, Question, Variant, guide, linked, value_of};
+use crate::notes::{self, UnusableNote};
 use crate::request::Respelled;
 use crate::timing::SLOTS;
 use crate::words::stems;
@@ -259,29 +259,35 @@ impl Tasks {
     }
 }
 
-/// Skill files that were read, as they are named in text.
-pub(super) fn references(material: &Material) -> Vec<String> {
-    let files = material.skills.iter().filter(|reference| reference.contains('/'));
-    files.map(|reference| format!("`{reference}`")).collect()
-}
-
 /// Everything that the lesson is drawn from, as links where it is a file of the teacher's: a file with
 /// her preferences only when the drafter acts on something in it, which the card says line by line.
 pub(super) fn sources(library: &Library, material: &Material) -> Vec<String> {
-    let class = material.class.as_ref().map(|class| class.path.clone());
-    let curriculum = material.curriculum.as_ref().map(|file| file.path.clone());
+    let class = material.class.as_ref().map(|class| linked(&class.path));
+    let curriculum = material.curriculum.as_ref().map(Curriculum::link);
     let pedagogy = Material { pedagogy: material.pedagogy.clone(), ..Material::default() };
     let teacher = Material { teacher: material.teacher.clone(), ..Material::default() };
     let acted_on = |alone: &Material| !choices::preference_lines(library, alone).is_empty();
-    let named = |file: &Option<(String, Document)>| file.as_ref().map(|(path, _)| path.clone());
+    let named = |file: &Option<(String, Document)>| file.as_ref().map(|(path, _)| linked(path));
     let pedagogy = named(&material.pedagogy).filter(|_| acted_on(&pedagogy));
     // Her usual layout stands in the head of the file and in no line of it.
     let teacher =
         named(&material.teacher).filter(|_| acted_on(&teacher) || material.template_is_hers);
-    let files = [class, curriculum, pedagogy, teacher].into_iter().flatten();
-    let links = files.map(|path| format!("[{path}]({})", path.replace(' ', "%20")));
-    let skills = material.skills.iter().map(|reference| format!("`{reference}`"));
-    links.chain(skills).collect()
+    let mut sources: Vec<String> =
+        [class, curriculum, pedagogy, teacher].into_iter().flatten().collect();
+    let mut guides: Vec<String> = Vec::new();
+    for reference in &material.skills {
+        if reference.split('/').next() == Some(notes::SKILL) {
+            sources.push(format!("notes on {}", material.topic));
+        } else if !guides.contains(&guide(reference)) {
+            guides.push(guide(reference));
+        }
+    }
+    match guides.as_slice() {
+        [] => {}
+        [one] => sources.push(format!("the guide to {one}")),
+        _ => sources.push(format!("the guides to {}", guides.join(", "))),
+    }
+    sources
 }
 
 type Say<'a> = dyn Fn(&str, Value) -> Result<String, DrafterError> + 'a;
@@ -304,7 +310,7 @@ pub(super) fn missing(
     add(class.is_some_and(|class| class.done.is_empty()), "missing_done", context! {})?;
     match &material.curriculum {
         None => add(true, "missing_curriculum", context! {})?,
-        Some(file) => add(no_outcome, "missing_outcome", context! { path => file.path.as_str() })?,
+        Some(file) => add(no_outcome, "missing_outcome", context! { link => file.link() })?,
     }
     add(material.pedagogy.is_none(), "missing_pedagogy", context! {})?;
     add(material.teacher.is_none(), "missing_teacher", context! {})?;
@@ -337,8 +343,8 @@ pub(super) fn notes(
     if let (Some(file), Some(class)) = (&material.curriculum, &material.class)
         && material.borrowed
     {
-        let (path, subject) = (&file.path, &class.subject);
-        notes.push(say("note_subject", context! { path, subject })?);
+        let (link, subject) = (file.link(), &class.subject);
+        notes.push(say("note_subject", context! { link, subject })?);
     }
     for Respelled { written, read } in &material.respelled {
         notes.push(say("note_read_as", context! { written, read })?);

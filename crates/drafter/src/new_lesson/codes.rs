@@ -49,9 +49,9 @@ fn answer(
     let Some(file) = read.iter().find(|file| knows(file, code)) else {
         return library.say("code_unknown", &context! { code });
     };
-    let path = file.path.as_str();
+    let link = file.link();
     let Some(outcome) = file.outcome(code) else {
-        return library.say("code_listed", &context! { code, path });
+        return library.say("code_listed", &context! { code, link });
     };
     let level = outcome.level.as_str();
     let used = material.curriculum.as_ref().is_some_and(|used| used.path == file.path);
@@ -60,5 +60,5 @@ fn answer(
         (true, true) => "code_used",
         (true, false) => "code_other_level",
     };
-    library.say(phrase, &context! { code, path, level, own, name })
+    library.say(phrase, &context! { code, link, level, own, name })
 }

@@ -157,7 +157,7 @@ async fn a_profile_gets_the_line_that_she_has_agreed_to() {
     assert!(at > done && at < profile.find("## Watch for").expect("a heading"), "{profile}");
     let before = Desk::new();
     assert_eq!(profile.replace(&line, ""), before.file("classes/3B.md"));
-    assert!(last.contains("I changed [classes/3B.md]"), "{last}");
+    assert!(last.contains("I changed [3B's profile](classes/3B.md)"), "{last}");
 }
 
 #[tokio::test]

@@ -53,7 +53,12 @@ async fn the_starter_comes_back_to_the_last_lesson_and_says_so() {
     let last = desk.say("selection for 2A").await;
     let titles = starter(&desk, "lessons/2A/selection/lesson.md");
     assert!(titles.iter().any(|title| exit.contains(title)), "{titles:?} of {exit:?}");
-    assert!(last.contains("that `lessons/2A/networks/lesson.md`, which you accepted"), "{last}");
+    assert!(
+        last.contains(
+            "that [“networks” for 2A](lessons/2A/networks/lesson.md), which you accepted"
+        ),
+        "{last}"
+    );
 }
 
 #[tokio::test]
@@ -156,7 +161,7 @@ async fn a_file_of_hers_is_drawn_on_only_when_the_card_says_that_a_line_of_it_is
         let last = desk.say("iteration for 3B").await;
         let used = drafter::used_lines("teacher.md", &teacher);
         assert_eq!(used.is_empty(), more.is_empty(), "{used:?}");
-        assert_eq!(last.contains("[teacher.md](teacher.md)"), !used.is_empty(), "{last}");
+        assert_eq!(last.contains("[your teaching notes](teacher.md)"), !used.is_empty(), "{last}");
     }
 }
 

@@ -68,7 +68,7 @@ async fn a_broken_note_is_told_with_its_line_and_the_lesson_is_a_general_one() {
     let mut desk = Desk::new();
     edit(&mut desk, NOTE, "## The idea", "## Ideas");
     let last = desk.say("iteration for 3B").await;
-    let said = "the note `topic-notes/iteration.md`, which cannot be used as it stands (line 1: \
+    let said = "the note “iteration”, which cannot be used as it stands (line 1: \
                 “Iteration” has no part “The idea”). What it would have given is missing.";
     assert!(last.contains(said), "{last}");
     assert!(desk.file(ITERATION).contains("**For you to add:**"));

@@ -256,7 +256,10 @@ async fn words_that_point_to_earlier_work_find_its_lesson_and_are_no_topic(
     let last = desk.say(request).await;
     let path = format!("lessons/{class}/iteration/lesson.md");
     assert_eq!(desk.lessons(), [&*path, "lessons/3B/iteration/lesson.md"], "{last}");
-    assert!(last.contains("you meant [lessons/3B/iteration/lesson.md]"), "{last}");
+    assert!(
+        last.contains("you meant [“iteration” for 3B](lessons/3B/iteration/lesson.md)"),
+        "{last}"
+    );
 }
 
 #[rstest]
@@ -270,7 +273,10 @@ async fn going_on_with_the_same_class_names_the_lesson_and_begins_no_other(#[cas
     desk.messages.clear();
     let last = desk.say(request).await;
     assert_eq!(desk.lessons(), ["lessons/3B/iteration/lesson.md"], "{last}");
-    assert!(last.contains("I understand [lessons/3B/iteration/lesson.md]"), "{last}");
+    assert!(
+        last.contains("I understand [“iteration” for 3B](lessons/3B/iteration/lesson.md)"),
+        "{last}"
+    );
 }
 
 #[tokio::test]
@@ -326,8 +332,9 @@ async fn with_a_topic_of_its_own_minutes_and_layout_of_the_earlier_lesson_are_ta
     let begun = desk.calls("create_lesson").pop().unwrap();
     assert_eq!(begun.input["template"], "one-page", "{last}");
     let told = format!(
-        "you meant [{earlier}]({earlier}), the lesson on iteration for 3B. From it I \
-                        took the one-page layout, the 9 minutes of the starter"
+        "you meant [{}]({earlier}), the lesson on iteration for 3B. From it I \
+                        took the one-page layout, the 9 minutes of the starter",
+        text::lesson_words(earlier)
     );
     assert!(last.contains(&told), "{last}");
     assert!(last.contains("the tasks are new"), "{last}");
@@ -348,7 +355,7 @@ async fn with_a_topic_of_its_own_nothing_taken_from_an_earlier_lesson_is_said_to
     desk.answers = vec!["binary, 3B".to_owned()];
     let last = desk.say(request).await;
     assert_eq!(desk.calls("ask_teacher").len(), 1, "{last}");
-    assert!(last.contains("you meant [lessons/3B/binary/lesson.md]"), "{last}");
+    assert!(last.contains("you meant [“binary” for 3B](lessons/3B/binary/lesson.md)"), "{last}");
 }
 
 #[tokio::test]
@@ -361,15 +368,15 @@ async fn what_her_request_refuses_stays_out_of_the_lesson_or_is_said_to_be_in_it
         let mut desk = Desk::over(None);
         let last = desk.say(request).await;
         assert!(!desk.file(path).contains("Devices out"), "{request}: {}", desk.file(path));
-        assert!(last.contains("(`your words`)") && !last.contains("nothing was done"), "{last}");
+        assert!(last.contains("(your words)") && !last.contains("nothing was done"), "{last}");
     }
     // The notes on iteration know no way without devices.
     let mut desk = Desk::over(None);
     let last = desk.say("iteration for 3B, no laptops").await;
-    assert!(last.contains("Not met: “no laptops” (`your words`)"), "{last}");
+    assert!(last.contains("Not met: “no laptops” (your words)"), "{last}");
     let mut desk = Desk::over(None);
     let last = desk.say("stop motion with tablets for 3B").await;
-    assert!(!last.contains("(`your words`)"), "{last}");
+    assert!(!last.contains("(your words)"), "{last}");
 }
 
 #[tokio::test]

@@ -50,8 +50,10 @@ fn cites(paragraph: &str) -> bool {
         let next = paragraph[at + name.len()..].chars().next();
         next.is_none_or(|next| !next.is_alphanumeric())
     });
-    let label = paragraph.split_once("`):").map(|(label, _)| label);
-    let names_a_method = label.is_some_and(|label| label.contains(" (`") && !label.contains('\n'));
+    let names_a_method = ['*', '`'].into_iter().any(|mark| {
+        let label = paragraph.split_once(&format!("{mark}):")).map(|(label, _)| label);
+        label.is_some_and(|label| label.contains(&format!(" ({mark}")) && !label.contains('\n'))
+    });
     !is_code && (names_a_file || names_a_method)
 }
 
@@ -67,10 +69,10 @@ mod tests {
             "- A: 1 2 3 (right: go on)\n- B: 1 2",
         ];
         let cited = [
-            "For 3B: Use pairs. [3B.md](classes/3B.md#L30-L30 \"Use pairs.\")",
-            "Your way (`pedagogy.md`): A worked example comes first.",
-            "What goes wrong here (`retrieval-practice`): Six questions, every day.",
-            "Not met: “Keep a plan to two pages.” (teacher.md): this plan is longer.",
+            "For 3B: Use pairs. [3B's profile](classes/3B.md#L30-L30 \"Use pairs.\")",
+            "[Your way of teaching](pedagogy.md): A worked example comes first.",
+            "What often goes wrong (*retrieval practice*): Six questions, every day.",
+            "Your way (`backward-design`): The exit ticket comes first.",
         ];
         let notes =
             [said[0], cited[0], said[1], cited[1], cited[2], said[2], cited[3]].join("\n\n");

@@ -117,12 +117,13 @@ fn last_word(run: &Run) -> String {
 }
 
 /// Wishes that an answer itself says were not met, each with where it stands: "Not met: “Keep a plan to
-/// two printed pages.” [teacher.md](…)". They are hers, whatever the card said before.
+/// two printed pages.” [your teaching notes](…)". They are hers, whatever the card said before.
 fn not_met(answer: String) -> Vec<Unmet> {
     let told = |line: &str| {
         let (text, place) = line.trim().strip_prefix("- Not met: “")?.split_once('”')?;
-        let source =
-            place.split(['(', ')', '[', ']', '`', '#']).find(|part| !part.trim().is_empty());
+        // A link is named by its file and not by its words.
+        let place = place.split_once("](").map_or(place, |(_, path)| path);
+        let source = place.split(['(', ')', '#']).find(|part| !part.trim().is_empty());
         Some(Unmet { text: text.to_owned(), source: source?.trim().to_owned(), is_told: true })
     };
     answer.lines().filter_map(told).collect()
@@ -154,9 +155,9 @@ mod tests {
 
     #[test]
     fn what_an_answer_says_was_not_met_is_read_with_its_place() {
-        let answer = "I drafted it.\n\n  - Followed: “Starters: three minutes.” (`memory/MEMORY.md`).\n  \
-            - Not met: “Keep a plan to two printed pages.” [teacher.md](teacher.md#L9): this plan is \
-            longer.\n  - Not met: “no laptops” (`your words`). I have a rule for it.\n  - Not met: You \
+        let answer = "I drafted it.\n\n  - Followed: “Starters: three minutes.” ([memory](memory/MEMORY.md)).\n  \
+            - Not met: “Keep a plan to two printed pages.” [your teaching notes](teacher.md#L9): this plan is \
+            longer.\n  - Not met: “no laptops” (your words). I have a rule for it.\n  - Not met: You \
             asked for a starter.";
         let found = not_met(answer.to_owned());
         let unmet = |text: &str, source: &str| Unmet {
