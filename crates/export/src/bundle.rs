@@ -326,7 +326,7 @@ fn piece(block: &PageBlock, facet: Facet, task: &mut Option<String>, into: &mut 
         PageBlock::MixUps { mix_ups, .. } => push_blocks(into, vec![mixed_up(mix_ups)]),
         PageBlock::Task { number, title, tier, prompt, space, hint, source } => {
             *task = Some(source.clone());
-            let hint = hint.as_deref().map(blocks).unwrap_or_default();
+            let hint = hint.as_deref().map(said).unwrap_or_default();
             let in_plan = facet == Facet::Plan;
             into.push(Piece::Task {
                 level: 3,
@@ -334,7 +334,7 @@ fn piece(block: &PageBlock, facet: Facet, task: &mut Option<String>, into: &mut 
                 title: inlines(title),
                 // Which tier a task belongs to is not for pupils to read.
                 tier: if in_plan { capitalised(tier.name()) } else { String::new() },
-                prompt: blocks(prompt),
+                prompt: said(prompt),
                 hint: if in_plan { Vec::new() } else { labelled("Hint", hint.clone()) },
                 space: if facet == Facet::Worksheet { room(*space) } else { Space::None },
                 together: false,

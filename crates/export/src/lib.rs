@@ -55,3 +55,6 @@ fn named(bundle: &Bundle) -> Vec<lessons::Page> {
     }
     pages
 }
+
+#[cfg(test)]
+mod same_words;

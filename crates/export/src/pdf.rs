@@ -55,4 +55,4 @@ fn failed(errors: &[SourceDiagnostic]) -> ExportError {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

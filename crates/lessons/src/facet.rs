@@ -7,7 +7,7 @@ mod plan;
 mod pupil;
 
 use crate::{
-    Facet, Lesson, Template,
+    Facet, Lesson, Template, one_line,
     page::{Header, Page},
 };
 
@@ -29,7 +29,7 @@ pub fn facet(lesson: &Lesson, template: &Template, facet: Facet) -> Page {
         topic: lesson.topic.clone(),
         minutes: lesson.minutes,
     };
-    Page { facet, title: lesson.title.clone(), header, blocks, rationale }
+    one_line::settled(Page { facet, title: lesson.title.clone(), header, blocks, rationale })
 }
 
 #[cfg(test)]

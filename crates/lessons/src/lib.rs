@@ -16,6 +16,7 @@ mod input;
 mod lesson;
 mod minutes;
 mod numerals;
+mod one_line;
 mod outline;
 mod overview;
 mod page;
@@ -49,6 +50,7 @@ pub use lesson::{
 };
 pub use minutes::{ItemMinutes, Minutes, SectionMinutes, minutes};
 pub use numerals::plain_numbers;
+pub use one_line::as_line;
 pub use overview::{numbered, overview};
 pub use page::{Adjustment, Facet, Header, MixUp, Need, Page, PageBlock, PageField, RunRow, Word};
 pub use parse::{MOST_BYTES, parse};

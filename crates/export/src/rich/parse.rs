@@ -3,8 +3,9 @@
 //! What markdown means is said by `lessons::canonical`. Images become their alternative text, and a
 //! link inside the workspace keeps its words only, because a printed page cannot follow it.
 
-use lessons::{canonical, plain_numbers};
+use lessons::{as_line, canonical, plain_numbers};
 use pulldown_cmark::{Alignment, CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
+use text::file_words;
 
 use super::shallow::Shallow;
 use super::{Align, Block, Inline, Marker, Width, table, words};
@@ -28,14 +29,9 @@ pub(crate) fn blocks(markdown: &str) -> Vec<Block> {
     body
 }
 
-/// The blocks of what stands behind a label or a bullet. One line there is a line, and a sign such as
-/// `>` at its beginning is one of its signs and opens no quotation.
+/// The blocks of what stands behind a label or a bullet, where one line is a line.
 pub(crate) fn said(markdown: &str) -> Vec<Block> {
-    let line = markdown.trim();
-    match line.starts_with('>') && !line.contains('\n') {
-        true => vec![Block::Paragraph { body: inlines(line) }],
-        false => blocks(markdown),
-    }
+    blocks(&as_line(markdown))
 }
 
 /// The text of one line of markdown (a title, a term): its inlines. What would open a block at the
@@ -137,8 +133,8 @@ impl MarkdownReader<'_> {
             Tag::Link { dest_url, .. } if leads_outside(&dest_url) => {
                 vec![Inline::Link { url: dest_url.into_string(), body }]
             }
-            // What is only the name of the file that it leads to says nothing on paper.
-            Tag::Link { .. } if words(&body).ends_with(".md") => Vec::new(),
+            // What only names the file that it leads to, beside each line that comes from it.
+            Tag::Link { dest_url, .. } if only_names(&words(&body), &dest_url) => Vec::new(),
             _ => body,
         }
     }
@@ -242,6 +238,12 @@ fn is_inline(tag: &Tag) -> bool {
 fn leads_outside(url: &str) -> bool {
     let url = url.to_ascii_lowercase();
     ["https://", "http://", "mailto:"].iter().any(|scheme| url.starts_with(scheme))
+}
+
+/// Whether the words of a link say no more than which file it leads to, or a line of which file.
+fn only_names(words: &str, url: &str) -> bool {
+    let line_of = url.split_once("#L").map(|(path, _)| path.replace("%20", " "));
+    words.ends_with(".md") || line_of.is_some_and(|path| file_words(&path) == words)
 }
 
 /// Whether code in a fence is an equation.

@@ -3,8 +3,8 @@
 
 use super::{DriftKind, PageDrift, sheet::read};
 use crate::{
-    Content, Lesson, NumberedTask, SectionKind, Shows, Template, Tier, outline::one_line,
-    print::task_numbers, slug::key,
+    Content, Lesson, NumberedTask, SectionKind, Shows, Template, Tier, one_line::as_line,
+    outline::one_line, print::task_numbers, slug::key,
 };
 
 pub(super) fn compare(
@@ -38,7 +38,7 @@ pub(super) fn compare(
             }
         }
         if let Content::Differentiation(items) = &section.content {
-            for change in items.iter().map(|item| one_line(&item.fields.change)) {
+            for change in items.iter().map(|item| one_line(&as_line(&item.fields.change))) {
                 if !flat.contains(&change) {
                     found.add(DriftKind::Missing, &change);
                 }
@@ -54,7 +54,7 @@ pub(super) fn compare(
     let outside = outside.join(" ");
     for task in tasks {
         let fields = &task.item.fields;
-        let prompt = one_line(&fields.prompt);
+        let prompt = one_line(&as_line(&fields.prompt));
         let name = format!("the task \"{}. {}\"", task.number, fields.title);
         match (is_on_a_page(fields.tier), flat.contains(&prompt)) {
             (true, true) if prompt.len() > SHORTEST && !outside.contains(&prompt) => {

@@ -9,6 +9,7 @@ use crate::{
     Content, Facet, FacetPart, Lesson, NumberedTask, SectionKind, SectionState, Shows, Template,
     check::{only_left_open, teacher_line},
     facet::{VERSIONS, parts},
+    one_line::as_line,
     outline::one_line,
     page::{MixUp, Word},
     print,
@@ -197,13 +198,14 @@ fn content_of<'a>(
             let Content::Statements(items) = &section.content else { return None };
             let texts = items.iter().map(|item| &item.fields.text);
             let written = texts.filter(|text| !only_left_open(text));
-            bullets(written.map(|text| format!("- [ ] {text}")))
+            bullets(written.map(|text| format!("- [ ] {}", as_line(text))))
         }
         Shows::Misconceptions => {
             bullets(lesson.of_kind(SectionKind::Misconceptions).flat_map(|section| {
                 let Content::Misconceptions(items) = &section.content else { return Vec::new() };
                 let item = |item: &crate::Item<crate::Misconception>| {
-                    let (idea, right) = (item.fields.idea.clone(), item.fields.right.clone());
+                    let idea = item.fields.idea.clone();
+                    let right = item.fields.right.as_deref().map(as_line);
                     print::mix_up(&MixUp { idea, right })
                 };
                 let written = items.iter().filter(|item| !only_left_open(&item.fields.idea));
@@ -220,7 +222,7 @@ pub(super) fn words(lesson: &Lesson) -> impl Iterator<Item = String> {
         let Content::Vocabulary(items) = &section.content else { return Vec::new() };
         let item = |item: &crate::Item<crate::Term>| {
             let crate::Term { term, meaning, note } = item.fields.clone();
-            print::word(&Word { term, meaning, note })
+            print::word(&Word { term, meaning: as_line(&meaning), note })
         };
         items.iter().map(item).collect()
     })
@@ -240,7 +242,7 @@ fn same(part: &SheetPart, wanted: &Wanted<'_>, found: &mut PageDrift<'_>) {
         }
         Wanted::Bullets(lines) => same_bullets(part, lines, found),
         Wanted::Tasks(tasks) => same_entries(part, tasks, found, |entry, task| {
-            let rest = one_line(&task.item.fields.prompt);
+            let rest = one_line(&as_line(&task.item.fields.prompt));
             let mut rest = entry.strip_prefix(&rest)?.trim();
             if let Some(hint) = &task.item.fields.hint {
                 let hint = one_line(&format!("- *Hint:* {hint}"));
@@ -252,14 +254,14 @@ fn same(part: &SheetPart, wanted: &Wanted<'_>, found: &mut PageDrift<'_>) {
             let is_for_pupils = found.facet.is_for_pupils();
             same_entries(part, tasks, found, |entry, task| {
                 let fields = &task.item.fields;
-                let answer = one_line(fields.answer.as_deref().unwrap_or_default());
+                let answer = one_line(&as_line(fields.answer.as_deref().unwrap_or_default()));
                 let mut rest = entry.strip_prefix(answer.as_str())?.trim();
                 let said = [("Need", &fields.need), ("Teacher", &fields.teacher)];
                 for (label, text) in said.into_iter().filter(|_| !is_for_pupils) {
                     let Some(text) = text.as_ref().filter(|text| !text.trim().is_empty()) else {
                         continue;
                     };
-                    let line = one_line(&format!("- **{label}:** {text}"));
+                    let line = one_line(&format!("- **{label}:** {}", as_line(text)));
                     rest = rest.strip_prefix(line.as_str())?.trim();
                 }
                 Some(rest)
@@ -334,7 +336,11 @@ fn source_of(wanted: &Wanted<'_>) -> String {
             let texts = tasks.iter().map(|task| {
                 let crate::Task { title, prompt, hint, .. } = &task.item.fields;
                 let hint = hint.as_deref().unwrap_or_default();
-                format!("\n{}\n{}", one_line(&format!("{title}\n{prompt}")), one_line(hint))
+                format!(
+                    "\n{}\n{}",
+                    one_line(&format!("{title}\n{}", as_line(prompt))),
+                    one_line(hint)
+                )
             });
             texts.collect()
         }
