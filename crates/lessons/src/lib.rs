@@ -6,6 +6,7 @@
 //! no clock.
 
 mod canonical;
+mod carry;
 mod check;
 mod diff;
 mod dollars;
@@ -31,6 +32,7 @@ mod stretches;
 mod template;
 
 pub use canonical::{TitlePart, canonical, shown, title_parts};
+pub use carry::carried_over;
 pub use check::{LEFT_OPEN, check, left_open, needs_named, unsaid_words, words_for_pupils};
 pub use diff::{
     Change, DiffLine, FactChange, Hunk, LessonDiff, LineTag, Piece, SectionDiff, diff, line_changes,

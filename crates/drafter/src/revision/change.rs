@@ -109,14 +109,26 @@ fn shorten(content: ContentInput) -> Option<Revised> {
             items: half(items, &mut facts, |i| Some(&i.idea)),
             notes,
         },
-        ContentInput::Differentiation { items, notes } => ContentInput::Differentiation {
-            items: half(items, &mut facts, |i| Some(&i.need)),
-            notes,
-        },
-        ContentInput::Assessment { items, notes } => ContentInput::Assessment {
-            items: half(items, &mut facts, |i| Some(&i.criterion)),
-            notes,
-        },
+        // Each need of the class keeps its first change, and each criterion its evidence.
+        ContentInput::Differentiation { mut items, notes } => {
+            let mut kept: Vec<String> = Vec::new();
+            items.retain(|item| {
+                let is_first = !kept.contains(&item.need);
+                let list = if is_first { &mut kept } else { &mut facts.dropped };
+                list.push(item.need.clone());
+                is_first
+            });
+            facts.after = items.len();
+            if facts.dropped.is_empty() {
+                return None;
+            }
+            ContentInput::Differentiation { items, notes }
+        }
+        ContentInput::Assessment { notes: None, .. } => return None,
+        ContentInput::Assessment { items, .. } => {
+            facts.after = items.len();
+            ContentInput::Assessment { items, notes: None }
+        }
         ContentInput::Tasks { items, notes } => {
             let items = fewer_tasks(items, &mut facts);
             ContentInput::Tasks { items, notes }

@@ -117,11 +117,9 @@ impl Desk {
     /// Say something and let the drafter work to its last word, which is given back.
     pub async fn say(&mut self, words: &str) -> String {
         self.messages.push(Message::User { text: words.to_owned() });
-        // Reading its library takes longer than any answer.
-        static MODEL: LazyLock<Drafter> = LazyLock::new(|| Drafter::paced(Duration::ZERO));
         for turn in 1..=MOST_TURNS {
             self.turns = turn;
-            let answer = answer(&MODEL, self.request()).await;
+            let answer = answered(self.request()).await;
             self.messages.push(Message::Assistant(answer.clone()));
             let calls: Vec<ToolCall> = answer.tool_calls().cloned().collect();
             if calls.is_empty() {
@@ -365,8 +363,11 @@ impl Desk {
     }
 }
 
-async fn answer(model: &Drafter, request: ModelRequest) -> AssistantMessage {
-    let mut stream = model.stream(request).await.expect("an answer");
+/// What the drafter answers.
+pub async fn answered(request: ModelRequest) -> AssistantMessage {
+    // Reading its library takes longer than any answer.
+    static MODEL: LazyLock<Drafter> = LazyLock::new(|| Drafter::paced(Duration::ZERO));
+    let mut stream = MODEL.stream(request).await.expect("an answer");
     let mut assembler = Assembler::default();
     while let Some(event) = stream.next().await {
         assembler.push(event.expect("a piece"));

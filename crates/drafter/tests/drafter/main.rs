@@ -15,3 +15,4 @@ mod requests;
 mod revisions;
 mod subjects;
 mod topics;
+mod whole;

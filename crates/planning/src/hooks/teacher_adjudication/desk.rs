@@ -53,8 +53,8 @@ impl LessonDesk for Lessons {
         let edit = Edit::SetSectionMarkdown { section: section.id.clone(), markdown };
         let origin = LessonOrigin { session: Some(session), trace: Some(trace), call_id: None };
         let doer = Doer { author: LessonAuthor::Agent, origin };
-        let seen = Some((section.id.as_str(), section.sha256.as_str()));
-        match self.change(&section.path, &edit, seen, &doer).await {
+        let seen = (section.id.as_str(), section.sha256.as_str());
+        match self.put_section(&section.path, &edit, seen, &doer).await {
             Ok(changed) => Ok(Some((changed.open.file.path, changed.open.file.sha256))),
             Err(LessonError::Changed { .. }) => Ok(None),
             Err(error) if error.is_missing() => Ok(None),

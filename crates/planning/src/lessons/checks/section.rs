@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use ::lessons::{Edit, Problem, apply, parse};
+use ::lessons::{Edit, Problem, parse};
 use domain::SectionRef;
 use suitability::{Audience, Block, Finding, FindingKind};
 use workspace::{FileText, parse_sections, replace_section};
@@ -10,6 +10,7 @@ use workspace::{FileText, parse_sections, replace_section};
 use super::findings::lost;
 use super::{Checked, ClaimRule, LESSONS, LessonFindings, claims_of_text, place, reader, told};
 use crate::lessons::evidence::{EvidenceAt, evidence};
+use crate::lessons::whole::whole;
 use crate::lessons::{LessonError, Lessons, OpenLesson, is_lesson};
 
 /// Something that a check has found.
@@ -72,7 +73,7 @@ impl Lessons {
         self.on_quotable(move |sources| {
             let before = LessonFindings::of(&open, sources)?.problems;
             let edit = Edit::SetSectionMarkdown { section: id.clone(), markdown };
-            let text = apply(&open.file.text, &open.template, &edit)?.text;
+            let text = whole(&open, &edit)?.text;
             let lesson = parse(&text, &open.template);
             let open = OpenLesson { file: FileText { text, ..open.file }, lesson, ..open };
             let lines = open.lesson.section(&id).map(|found| found.start_line..=found.end_line);

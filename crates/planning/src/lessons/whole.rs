@@ -1,0 +1,42 @@
+//! One section with another text, and the rest of the lesson with it: one change, and one to take back.
+
+use ::lessons::{Edit, Edited, apply, carried_over};
+
+use super::owner::Marks;
+use super::{
+    ChangedLesson, Doer, LessonError, Lessons, OpenLesson, Wish, is_hers, unchanged, words,
+};
+
+impl Lessons {
+    /// Gives a section another text that she chose, and puts right what named something in it. What she
+    /// wrote herself in other sections stays.
+    ///
+    /// # Errors
+    /// [`LessonError`]; the lesson is then as it was.
+    pub async fn put_section(
+        &self,
+        path: &str,
+        edit: &Edit,
+        seen: (&str, &str),
+        doer: &Doer,
+    ) -> Result<ChangedLesson, LessonError> {
+        let wish = Wish::from(edit.clone());
+        self.rewrite(path, &Marks::new(), |open| {
+            unchanged(open, Some(seen))?;
+            let edit = wish.edit(&open.lesson, &open.template);
+            let edited = whole(open, &edit)?;
+            let deed = words::deed(&edit, &open.lesson);
+            Ok((edited.text, self.deed(doer, deed, edited.section, edited.item)))
+        })
+        .await
+    }
+}
+
+/// The lesson after the edit of a section, with what belongs to it.
+pub(super) fn whole(open: &OpenLesson, edit: &Edit) -> Result<Edited, LessonError> {
+    let edited = apply(&open.file.text, &open.template, edit)?;
+    let Some(section) = edited.section.clone() else { return Ok(edited) };
+    let may = |id: &str| open.lesson.section(id).is_none_or(|of| !is_hers(open, of));
+    let text = carried_over(&open.lesson, edited.text, &open.template, &section, may);
+    Ok(Edited { text, ..edited })
+}
