@@ -1,5 +1,8 @@
 //! `cargo run -p evals -- quality`: draft the lessons of the requests and say which criteria hold.
 
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+
 use anyhow::Context;
 use clap::{Parser, Subcommand};
 use evals::{Case, Row, Rubric, Studio, cases, measure, paper, reflection, repository, table};
@@ -27,7 +30,11 @@ enum What {
         lessons: bool,
     },
     /// Draft the lessons, in full and in the short forms, and count the sides of their pages.
-    Paper,
+    Paper {
+        /// Draft one lesson for each class of the sample and keep its pages here, to look at, instead.
+        #[arg(long)]
+        images: Option<PathBuf>,
+    },
     /// Draft lesson after lesson for the same teachers and count what they are asked to think about.
     Reflection {
         /// Print the questions too.
@@ -40,7 +47,8 @@ enum What {
 async fn main() -> anyhow::Result<()> {
     match Arguments::parse().what {
         What::Quality { write, only, lessons } => quality(write, only, lessons).await,
-        What::Paper => counted().await,
+        What::Paper { images: Some(folder) } => pictured(&folder).await,
+        What::Paper { images: None } => counted().await,
         What::Reflection { questions } => reflections(questions).await,
     }
 }
@@ -73,6 +81,20 @@ async fn counted() -> anyhow::Result<()> {
             })
             .collect();
         say(&format!("{}: {}\n", case.request, sides.join(", ")))?;
+    }
+    Ok(())
+}
+
+async fn pictured(folder: &Path) -> anyhow::Result<()> {
+    let all = cases(&repository().join("evals/cases/quality.yaml"))?;
+    let mut seen = BTreeSet::new();
+    for case in all.iter().filter(|case| case.over.is_none()) {
+        if seen.insert(case.class.clone()) {
+            let draft = Studio::open(case).await?.draft(case).await?;
+            for name in paper::kept(&draft, folder)? {
+                say(&format!("{}: {name}\n", case.request))?;
+            }
+        }
     }
     Ok(())
 }

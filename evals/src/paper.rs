@@ -1,7 +1,10 @@
 //! How long what is drafted is on paper: by setting it and counting sides.
 
+use std::path::Path;
+use std::process::Command;
+
 use export::{Accepted, Bundle, ExportError, Paper, Sides};
-use lessons::PupilPrint;
+use lessons::{Page, PupilPrint};
 
 use crate::{Case, Draft};
 
@@ -28,13 +31,49 @@ pub fn short_forms(cases: &[Case]) -> Vec<Case> {
 /// # Errors
 /// When they cannot be set.
 pub fn sides(draft: &Draft) -> Result<Vec<Sides>, ExportError> {
-    let print = PupilPrint::for_class(draft.profile.needs.iter().map(String::as_str), &draft.told);
     let mut pages = vec![draft.plan.clone()];
-    if !print.is_large() {
+    if !print(draft).is_large() {
         pages.extend([draft.worksheet.clone(), draft.guide.clone()]);
     }
+    Paper::set(&bundle(draft, pages))?.sides()
+}
+
+/// Keeps the four pages of a draft as a teacher prints them, each a PDF and, where `pdftoppm` is there, a
+/// picture of each side; gives back the names of the files.
+///
+/// # Errors
+/// When a page cannot be set or a file not be written.
+pub fn kept(draft: &Draft, folder: &Path) -> anyhow::Result<Vec<String>> {
+    std::fs::create_dir_all(folder)?;
+    let class = draft.lesson.class.as_deref().unwrap_or("class");
+    let mut names = Vec::new();
+    for page in [&draft.plan, &draft.worksheet, &draft.key, &draft.guide] {
+        let page_name = text::slug(export::page_name(page.facet), 40);
+        let name = format!("{class}-{page_name}");
+        let file = folder.join(format!("{name}.pdf"));
+        let pdf = match Paper::set(&bundle(draft, vec![page.clone()])) {
+            // A lesson of another form may have nothing for a page.
+            Err(ExportError::Blank) => continue,
+            set => set?.pdf()?,
+        };
+        std::fs::write(&file, pdf)?;
+        let mut draw = Command::new("pdftoppm");
+        draw.args(["-png", "-r", "80"]).arg(&file).arg(folder.join(&name));
+        match draw.status() {
+            Ok(status) if status.success() => names.push(format!("{name}.pdf and pictures")),
+            Ok(_) | Err(_) => names.push(format!("{name}.pdf (SKIPPED: no pdftoppm for pictures)")),
+        }
+    }
+    Ok(names)
+}
+
+fn print(draft: &Draft) -> PupilPrint {
+    PupilPrint::for_class(draft.profile.needs.iter().map(String::as_str), &draft.told)
+}
+
+fn bundle(draft: &Draft, pages: Vec<Page>) -> Bundle {
     let lesson = &draft.lesson;
-    let bundle = Bundle {
+    Bundle {
         title: lesson.title.clone(),
         class: lesson.class.clone(),
         topic: lesson.topic.clone(),
@@ -44,8 +83,7 @@ pub fn sides(draft: &Draft) -> Result<Vec<Sides>, ExportError> {
         marks: Vec::new(),
         to_look_at: Vec::new(),
         accepted: Accepted::default(),
-        print,
+        print: print(draft),
         plan_sides: if draft.template.brief { 1 } else { 2 },
-    };
-    Paper::set(&bundle)?.sides()
+    }
 }

@@ -206,6 +206,7 @@ fn part_of(page: &Page, print: PupilPrint) -> Option<Part> {
         .collect();
     let not_handed_out = format!("{FOR_THE_TEACHER}: not for handing out");
     let facts = facts.into_iter().chain((page.facet == Facet::Key).then_some(not_handed_out));
+    let facts = facts.chain(in_the_guide(page));
     let mut part = Part {
         facet: page.facet,
         name: name(page.facet).to_owned(),
@@ -243,6 +244,24 @@ fn part_of(page: &Page, print: PupilPrint) -> Option<Part> {
         [&part.pieces, &part.columned, &part.rationale].into_iter().flatten().any(is_wide);
     let is_blank = part.pieces.is_empty() && part.columned.is_empty() && part.rationale.is_empty();
     (!is_blank).then_some(part)
+}
+
+/// How a guide is worked with: its tasks are some of the worksheet's, and a guide has no lines to write on.
+fn in_the_guide(page: &Page) -> Option<String> {
+    let numbers: Vec<u32> = page
+        .blocks
+        .iter()
+        .filter_map(|block| match block {
+            PageBlock::Task { number, .. } => Some(*number),
+            _ => None,
+        })
+        .collect();
+    let said = match numbers.iter().copied().eq(1..=numbers.iter().copied().max().unwrap_or(0)) {
+        _ if page.facet != Facet::Guide || numbers.is_empty() => return None,
+        true => "Answer in your jotter",
+        false => "Numbers as on the worksheet; answer in your jotter",
+    };
+    Some(said.to_owned())
 }
 
 /// What blocks are on paper.

@@ -1,5 +1,7 @@
 //! Every mechanical criterion holds for every lesson that the offline drafter writes.
 
+use std::collections::BTreeSet;
+
 use evals::{Case, Draft, Kind, Row, Rubric, Studio, cases, measure, paper, repository, table};
 
 use crate::rubric;
@@ -27,12 +29,18 @@ async fn every_criterion_holds_for_every_lesson_and_the_table_says_so() {
     let rubric = rubric();
     let judges = Judges::of_all_tools();
     let (mut rows, mut calls, mut too_long) = (Vec::new(), Vec::new(), Vec::new());
+    let mut pictured = BTreeSet::new();
     for case in cases(&repository().join("evals/cases/quality.yaml")).unwrap() {
         let studio = Studio::open(&case).await.unwrap();
         let draft = studio.draft(&case).await.unwrap();
         calls.extend(studio.calls().await.unwrap());
         let measured = measure(&rubric, &draft).unwrap();
         too_long.extend(longer_than_meant(&case, &draft));
+        // One lesson for each class of the sample, to be looked at.
+        if case.over.is_none() && pictured.insert(case.class.clone()) {
+            let kept = paper::kept(&draft, &repository().join("target/paper")).unwrap();
+            println!("{}", kept.join("\n"));
+        }
         rows.push(Row::new(case, &draft.text, measured));
     }
     assert_eq!(rows.len(), 17);
