@@ -234,8 +234,10 @@ impl Tasks {
                     }
                     title => title.to_owned(),
                 };
+                // The last question of several is asked because it is the hardest: that is for the teacher.
+                let hardest = tier == Tier::Exit && at > 0 && at + 1 == questions.len();
                 let task = context! {
-                    title => title.as_str(), tier => tier.name(), ..value_of(question)
+                    title => title.as_str(), tier => tier.name(), hardest, ..value_of(question)
                 };
                 let markdown = library.fill("lesson/_task.md", &context! { task, set })?;
                 let Question { ask, show, answer, .. } = question.clone();
