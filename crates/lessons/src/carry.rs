@@ -43,7 +43,7 @@ fn with_titles(
     if activities.is_empty() && criteria.is_empty() && dropped.is_empty() {
         return text;
     }
-    let mut lines = Lines::of(&text);
+    let mut lines = CarriedText::of(&text);
     for other in after.sections.iter().filter(|other| other.id != section && may(&other.id)) {
         match &other.content {
             Content::Differentiation(items) => {
@@ -193,7 +193,7 @@ fn with_tasks(
             }
         }
     }
-    let mut lines = Lines::of(&text);
+    let mut lines = CarriedText::of(&text);
     for (at, tasks) in wanted {
         let Some(item) = activities.get(at) else { continue };
         match tasks.is_empty() {
@@ -229,17 +229,17 @@ fn with_minutes(
     if now * 2 < own {
         return text;
     }
-    let mut lines = Lines::of(&text);
+    let mut lines = CarriedText::of(&text);
     lines.swap(item.start_line, &format!("({own} min"), &format!("({now} min"));
     lines.text()
 }
 
-/// The lines of a text, some of them in other words.
-struct Lines {
+/// A text by its lines, some of them in other words.
+struct CarriedText {
     lines: Vec<Option<String>>,
 }
 
-impl Lines {
+impl CarriedText {
     fn of(text: &str) -> Self {
         Self { lines: text.split_inclusive('\n').map(|line| Some(line.to_owned())).collect() }
     }
