@@ -44,6 +44,7 @@ impl Desks {
         let files = Files::new(Arc::clone(&supplies.workspace));
         let clock = || Arc::clone(&supplies.clock);
         let shelf = &supplies.curriculum;
+        let settings = Arc::clone(&supplies.allowed.settings);
         Self {
             curriculum: CurriculumDesk { files: files.clone(), shelf: shelf.clone() },
             imports: Imports { files: files.clone(), shelf: shelf.clone(), clock: clock(), places },
@@ -58,6 +59,7 @@ impl Desks {
                 shelves: supplies.shelves.clone(),
                 workspace: Arc::clone(&supplies.workspace),
                 clock: clock(),
+                rules: Arc::new(move || settings.choices().memory.rules()),
             },
             jobs: JobDesk { store: supplies.store.clone() },
             servers: ServerDesk {

@@ -83,6 +83,7 @@ async fn notice_memories(desk: Desk, run: JobRun, store: TeacherStore) -> Result
         store,
         model,
         calendar,
+        rules: desk.0.settings.choices().memory.rules(),
     };
     noticing.run(run).await
 }

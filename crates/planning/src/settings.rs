@@ -4,10 +4,11 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
+use memory::ExpiryRules;
 use serde::{Deserialize, Serialize};
 
 /// The choices.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
 pub struct Choices {
     /// Who answers; none means what the agent's definition asks for.
@@ -20,6 +21,39 @@ pub struct Choices {
     pub agreed_servers: BTreeSet<String>,
     /// Tools that may always run without asking.
     pub always_allowed: Vec<String>,
+    /// How long what nothing uses is remembered.
+    pub memory: MemoryRules,
+}
+
+/// How long what nothing uses is remembered; what is none is as the program has it.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct MemoryRules {
+    /// What a school day without use costs; a use is worth 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub per_day: Option<f64>,
+    /// Below this a memory is let go.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub floor: Option<f64>,
+    /// So many school days before it is shown as about to go.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub notice_days: Option<u32>,
+    /// The most memories that rules may take, for demonstrations.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max_memories: Option<usize>,
+}
+
+impl MemoryRules {
+    /// The rules with these numbers; one that makes no sense is left as the program has it.
+    pub fn rules(&self) -> ExpiryRules {
+        let usual = ExpiryRules::default();
+        ExpiryRules {
+            per_day: self.per_day.filter(|cost| *cost > 0.0).unwrap_or(usual.per_day),
+            floor: self.floor.filter(|floor| floor.is_finite()).unwrap_or(usual.floor),
+            notice: self.notice_days.unwrap_or(usual.notice),
+            most: self.max_memories,
+        }
+    }
 }
 
 /// A server of models, as it is kept: no key is.

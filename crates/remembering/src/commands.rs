@@ -12,7 +12,9 @@ use api::{
 use async_trait::async_trait;
 use domain::{Clock, MemoryId};
 use faults::Fault;
-use memory::{Author, Entry, INDEX, MemoryPath, Provenance, Scope, State, prompt_lines};
+use memory::{
+    Author, Entry, ExpiryRules, INDEX, MemoryPath, Provenance, Scope, State, prompt_lines,
+};
 
 use store::{MemoryContent, MemoryDeed};
 use workspace::Workspace;
@@ -29,6 +31,8 @@ pub struct MemoryDesk {
     pub workspace: Arc<Workspace>,
     /// The present.
     pub clock: Arc<dyn Clock>,
+    /// The numbers of letting go, as they are set now.
+    pub rules: Arc<dyn Fn() -> ExpiryRules + Send + Sync>,
 }
 
 impl MemoryDesk {

@@ -7,6 +7,7 @@ pub mod capture;
 mod commands;
 mod entries;
 mod import;
+mod letting_go;
 mod life;
 mod notebook;
 pub mod noticing;

@@ -9,14 +9,15 @@ use api::{
 use domain::MemoryId;
 use faults::Fault;
 use memory::{
-    Author, ClassName, Entry, Expiry, ExpiryRules, INDEX, MemoryPath, Provenance, Relation, Room,
-    Scope, State, last_used, pairs, told,
+    ClassName, Entry, Expiry, INDEX, MemoryPath, Relation, Room, Scope, State, last_used, pairs,
+    told,
 };
-use store::{MemoryDeed, MemoryEventFilter, MemoryFilter, MemoryMerge, StoreError};
+use store::{MemoryEventFilter, MemoryFilter, MemoryMerge, StoreError};
 
 use crate::calendar::school_calendar;
 use crate::commands::{MemoryDesk, parse_id};
 use crate::entries::{entry_on_the_wire, sort_of_the_wire};
+use crate::letting_go;
 use crate::recall::Recall;
 use crate::shelves::WriteError;
 
@@ -26,8 +27,6 @@ const HITS: usize = 30;
 const SHOWN_IN_VAIN: u32 = 5;
 /// The most pairs, aging and unused memories that are shown.
 const MOST: usize = 50;
-/// The name of the job that lets go.
-const EXPIRY: &str = "expire-memories";
 
 impl MemoryDesk {
     pub(crate) async fn one(&self, id: MemoryId) -> Result<MemoryEntry, Fault> {
@@ -141,7 +140,7 @@ impl MemoryDesk {
         }
         let held: Vec<Entry> = all.iter().filter(|entry| is_memory(entry)).cloned().collect();
         let today = self.clock.now().date_naive();
-        let rules = ExpiryRules::default();
+        let rules = (self.rules)();
         let judged = rules.judge(&held, &calendar, today);
         let mut aging: Vec<MemoryAging> = Vec::new();
         for (entry, expiry) in held.iter().zip(judged) {
@@ -274,29 +273,18 @@ impl MemoryDesk {
     }
 
     pub(crate) async fn expire(&self, expire: MemoryExpire) -> Result<MemoryExpired, Fault> {
-        let all = MemoryFilter { waiting: true, ..MemoryFilter::default() };
-        let all = self.shelves.store().memory_entries(&all).await?;
-        let held: Vec<Entry> = all.into_iter().filter(is_memory).collect();
         let (calendar, _) = school_calendar(&self.workspace).await;
-        let now = self.clock.now();
-        let judged = ExpiryRules::default().judge(&held, &calendar, now.date_naive());
-        let (mut due, mut gone) = (Vec::new(), Vec::new());
-        for (entry, expiry) in held.iter().zip(judged) {
-            if let Expiry::Due(age) = expiry {
-                let why = format!("It was let go: not used for {} school days.", age.unused);
-                due.push((entry.id, why));
-                gone.push(MemoryAging {
-                    entry: entry_on_the_wire(entry, &held),
-                    unused_days: age.unused,
-                    days_left: Some(0),
-                });
-            }
-        }
+        let (store, now) = (self.shelves.store(), self.clock.now());
+        let due = letting_go::due(store, &(self.rules)(), &calendar, now).await?;
         if !expire.dry_run {
-            let by = Author::Job(EXPIRY.to_owned());
-            let origin = Provenance { session: None, trace: None, by };
-            self.shelves.store().expire_memories(&due, &MemoryDeed { origin, at: now }).await?;
+            letting_go::let_go(store, &due, now).await?;
         }
+        let gone = due.iter().map(|(entry, age)| MemoryAging {
+            entry: entry_on_the_wire(entry, &[]),
+            unused_days: age.unused,
+            days_left: Some(0),
+        });
+        let gone = gone.collect();
         Ok(MemoryExpired { entries: gone, done: !expire.dry_run })
     }
 

@@ -14,8 +14,8 @@ use domain::{
     EventBody, MemoryId, MemoryProposal, Message, RunEvent, SessionId, Timestamp, TraceId,
 };
 use memory::{
-    Author, Entry, Factors, GATES, MemoryPath, Provenance, SchoolCalendar, Scope, Shown, Sort,
-    State, promote,
+    Author, Entry, ExpiryRules, Factors, GATES, MemoryPath, Provenance, SchoolCalendar, Scope,
+    Shown, Sort, State, promote,
 };
 use postgres::queue::{JobFailure, JobRun, NewJob};
 use serde::{Deserialize, Serialize};
@@ -28,6 +28,7 @@ use crate::capture::{
     GivenProposals, HandEdits, Learned, extracted, learned_of, lessons_of, model_question,
     read_answer,
 };
+use crate::letting_go;
 
 /// The kind of job.
 pub const KIND: &str = "notice-memories";
@@ -54,6 +55,8 @@ pub struct Noticing {
     pub model: Option<Arc<dyn Model>>,
     /// The school year.
     pub calendar: SchoolCalendar,
+    /// The numbers of letting go.
+    pub rules: ExpiryRules,
     /// The present.
     pub now: Timestamp,
 }
@@ -111,7 +114,10 @@ impl Noticing {
             .map_err(again)?;
         let deed = self.deed(Some((input.session_id, input.trace_id)));
         self.store.notice_memories(&noticed, &deed).await.map_err(again)?;
-        self.settle(input.session_id).await.map_err(again)
+        self.settle(input.session_id).await.map_err(again)?;
+        // Only while she works: nothing is let go in a holiday or while the application is closed.
+        let due = letting_go::due(&self.store, &self.rules, &self.calendar, self.now).await;
+        letting_go::let_go(&self.store, &due.map_err(again)?, self.now).await.map_err(again)
     }
 
     fn deed(&self, place: Option<(SessionId, TraceId)>) -> MemoryDeed {
