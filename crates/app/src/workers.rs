@@ -2,17 +2,13 @@
 //! really used, noticing what is worth remembering.
 
 use std::sync::{Arc, Weak};
-use std::time::Duration;
 
 use agent::Model;
 use api::AppEvent;
 use domain::TeacherId;
 use planning::titles;
 use postgres::ServerError;
-use postgres::queue::{
-    JobFailure, JobFilter, JobHandlers, JobRun, JobState, WorkerSettings, Workers,
-};
-use remembering::calendar::school_calendar;
+use postgres::queue::{JobFailure, JobHandlers, JobRun, WorkerSettings, Workers};
 use remembering::noticing::{self, Noticing};
 use remembering::use_count;
 use store::{Store, TeacherStore};
@@ -74,18 +70,15 @@ async fn notice_memories(desk: Desk, run: JobRun, store: TeacherStore) -> Result
     if store.teacher() != desk.teacher() {
         return Ok(());
     }
-    let (provider, in_use) = noticing::in_use(&run, &store).await?;
-    let model = small_model(&desk, store.teacher(), provider, in_use).await;
-    let (calendar, _) = school_calendar(&desk.0.workspace).await;
+    let model = |(provider, in_use)| small_model(&desk, store.teacher(), provider, in_use);
     let noticing = Noticing {
         edits: Arc::new(desk.0.supplies.lessons.clone()),
-        now: desk.0.clock.now(),
-        store,
-        model,
-        calendar,
+        workspace: Arc::clone(&desk.0.workspace),
         rules: desk.0.settings.choices().memory.rules(),
+        now: desk.0.clock.now(),
+        store: store.clone(),
     };
-    noticing.run(run).await
+    noticing.run(run, model).await
 }
 
 /// A provider's small model behind the guard. The desk of this computer works for other teachers
@@ -108,20 +101,8 @@ async fn small_model(
     Some(desk.0.guard.guarded(model?, &desk.0.guard.new_vault().await))
 }
 
-/// How often, and how long after one another, the queue is asked whether it has noted a job's end.
-const LOOKS: u32 = 20;
-const LOOK: Duration = Duration::from_millis(100);
-
-/// The queue notes how a job ended after its handler did: a list that is read before that would show
-/// it as under way for ever.
 async fn tell_when_settled(parts: Weak<Parts>, store: TeacherStore, id: i64) {
-    for _ in 0..LOOKS {
-        tokio::time::sleep(LOOK).await;
-        match store.jobs(&JobFilter { state: Some(JobState::Running), kind: None }).await {
-            Ok(rows) if rows.iter().any(|row| row.id == id) => {}
-            Ok(_) | Err(_) => break,
-        }
-    }
+    store.until_job_is_noted(id).await;
     if let Some(parts) = parts.upgrade() {
         parts.hub.send(AppEvent::JobsChanged);
     }

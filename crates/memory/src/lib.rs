@@ -41,7 +41,7 @@ pub use edit::{Edit, EditError, Edited, edit};
 pub use entry::{Access, Author, DEFAULT_IMPORTANCE, Entry, Provenance, State, render};
 pub use expiry::{Age, Exemption, Expiry, ExpiryRules, last_used};
 pub use guarding::guards_somebody;
-pub use pairs::{Pair, Relation, pairs};
+pub use pairs::{NearPair, Relation, pairs};
 pub use path::{ClassName, INDEX, MemoryPath, PathError, Scope, Target};
 pub use promote::{AtGate, Factor, Factors, GATES, Gates, Verdict, promote};
 pub use prompt::{LOADED_BYTES, LOADED_LINES, PromptLines, marked_lines, prompt_lines};

@@ -24,7 +24,7 @@ const SHARED: f64 = 0.25;
 
 /// Two memories of one scope that a person should look at together.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Pair {
+pub struct NearPair {
     /// The older.
     pub older: MemoryId,
     /// The newer.
@@ -48,7 +48,7 @@ pub enum Relation {
 
 /// The pairs of these that are worth a look, contradictions first, then the most alike; headings and
 /// what does not hold are left out.
-pub fn pairs(entries: &[Entry]) -> Vec<Pair> {
+pub fn pairs(entries: &[Entry]) -> Vec<NearPair> {
     let told: Vec<Told> = entries
         .iter()
         .filter(|entry| entry.is_active() && is_memory(entry))
@@ -72,7 +72,7 @@ pub fn pairs(entries: &[Entry]) -> Vec<Pair> {
             }
         }
     }
-    let mut pairs: Vec<Pair> = found.into_values().flatten().collect();
+    let mut pairs: Vec<NearPair> = found.into_values().flatten().collect();
     pairs.sort_by(|a, b| {
         (a.relation == Relation::Alike)
             .cmp(&(b.relation == Relation::Alike))
@@ -114,7 +114,7 @@ impl<'a> Told<'a> {
         }
     }
 
-    fn beside(&self, other: &Told<'_>, weights: &BTreeMap<&str, f64>) -> Option<Pair> {
+    fn beside(&self, other: &Told<'_>, weights: &BTreeMap<&str, f64>) -> Option<NearPair> {
         let weight = |stems: &mut dyn Iterator<Item = &String>| -> f64 {
             stems.map(|stem| weights.get(stem.as_str()).copied().unwrap_or(1.0)).sum()
         };
@@ -138,7 +138,7 @@ impl<'a> Told<'a> {
             true => (self.entry.id, other.entry.id),
             false => (other.entry.id, self.entry.id),
         };
-        Some(Pair { older, newer, relation, alike })
+        Some(NearPair { older, newer, relation, alike })
     }
 }
 

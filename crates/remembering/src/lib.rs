@@ -2,7 +2,7 @@
 //! first; read into prompts; counted where an answer used it. How a memory file is a view over its
 //! entries is decided in the crate `memory`.
 
-pub mod calendar;
+mod calendar;
 pub mod capture;
 mod commands;
 mod entries;

@@ -304,11 +304,11 @@ fn is_memory(entry: &Entry) -> bool {
 }
 
 /// Pairs are looked for within her own memory and within that of each class.
-fn pairs_by_scope(all: &[Entry]) -> Vec<memory::Pair> {
+fn pairs_by_scope(all: &[Entry]) -> Vec<memory::NearPair> {
     let mut scopes: Vec<&Scope> = all.iter().map(|entry| entry.path.scope()).collect();
     scopes.sort();
     scopes.dedup();
-    let mut found: Vec<memory::Pair> = Vec::new();
+    let mut found: Vec<memory::NearPair> = Vec::new();
     for scope in scopes {
         let of_scope: Vec<Entry> =
             all.iter().filter(|entry| entry.path.scope() == scope).cloned().collect();

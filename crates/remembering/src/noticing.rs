@@ -10,9 +10,7 @@ use std::sync::Arc;
 
 use agent::ask::ask;
 use agent::{Exchange, Model, Run};
-use domain::{
-    EventBody, MemoryId, MemoryProposal, Message, RunEvent, SessionId, Timestamp, TraceId,
-};
+use domain::{MemoryId, MemoryProposal, Message, SessionId, Timestamp, TraceId};
 use memory::{
     Author, Entry, ExpiryRules, Factors, GATES, MemoryPath, Provenance, SchoolCalendar, Scope,
     Shown, Sort, State, promote,
@@ -23,7 +21,9 @@ use serde_json::json;
 use store::{MemoryDeed, MemoryFilter, Noticed, StoreError, TeacherStore};
 use text::{content_stems, sha256};
 use uuid::Uuid;
+use workspace::Workspace;
 
+use crate::calendar::school_calendar;
 use crate::capture::{
     GivenProposals, HandEdits, Learned, extracted, learned_of, lessons_of, model_question,
     read_answer,
@@ -45,16 +45,23 @@ struct NoticingInput {
     trace_id: TraceId,
 }
 
+/// What a session has said so far.
+struct Said<'a> {
+    run: &'a Run,
+    /// What it had said before the run that the job is about.
+    before: Vec<Learned>,
+    /// The last place of its log.
+    last: Option<u64>,
+}
+
 /// What the job works with.
 pub struct Noticing {
     /// Her rows.
     pub store: TeacherStore,
     /// Where what she changed by hand is read.
     pub edits: Arc<dyn HandEdits>,
-    /// A small model for work in the background; without one the rules alone notice.
-    pub model: Option<Arc<dyn Model>>,
-    /// The school year.
-    pub calendar: SchoolCalendar,
+    /// Where the calendar is.
+    pub workspace: Arc<Workspace>,
     /// The numbers of letting go.
     pub rules: ExpiryRules,
     /// The present.
@@ -67,30 +74,20 @@ pub fn job(session: SessionId, trace: TraceId) -> NewJob {
     NewJob::new(KIND, input).keyed(format!("notice:{trace}"))
 }
 
-/// Provider and model of the run that the job is about, for finding a small one beside it.
-///
-/// # Errors
-/// When the database is away.
-pub async fn in_use(run: &JobRun, store: &TeacherStore) -> Result<(String, String), JobFailure> {
-    let input: NoticingInput = serde_json::from_value(run.input.clone())
-        .map_err(|error| JobFailure::Dead(error.to_string()))?;
-    let events = store.events(input.session_id, 0).await;
-    let events = events.map_err(|error| JobFailure::Retry(error.to_string()))?;
-    let started = events.iter().rev().find_map(|event| match &event.body {
-        EventBody::Run(RunEvent::RunStarted(start)) => {
-            Some((start.provider.clone(), start.model.clone()))
-        }
-        _ => None,
-    });
-    Ok(started.unwrap_or_default())
-}
-
 impl Noticing {
-    /// Do it.
+    /// Do it. `model` finds the one for work in the background by the provider and the model of the run;
+    /// without one the rules alone notice.
     ///
     /// # Errors
     /// When the database is away, or the log cannot be read.
-    pub async fn run(&self, run: JobRun) -> Result<(), JobFailure> {
+    pub async fn run<Finding>(
+        &self,
+        run: JobRun,
+        model: impl FnOnce((String, String)) -> Finding,
+    ) -> Result<(), JobFailure>
+    where
+        Finding: Future<Output = Option<Arc<dyn Model>>>,
+    {
         let input: NoticingInput = serde_json::from_value(run.input)
             .map_err(|error| JobFailure::Dead(error.to_string()))?;
         let again = |error: StoreError| JobFailure::Retry(error.to_string());
@@ -108,15 +105,18 @@ impl Noticing {
         if folded.factors().is_some_and(|factors| factors.memory == domain::MemoryUse::Off) {
             return Ok(());
         }
-        let noticed = self
-            .noticed(&folded, &before.unwrap_or_default(), &input, last)
-            .await
-            .map_err(again)?;
+        let model = match folded.started() {
+            Some(start) => model((start.provider.clone(), start.model.clone())).await,
+            None => None,
+        };
+        let said = Said { run: &folded, before: before.unwrap_or_default(), last };
+        let noticed = self.noticed(&said, input.session_id, model).await.map_err(again)?;
         let deed = self.deed(Some((input.session_id, input.trace_id)));
         self.store.notice_memories(&noticed, &deed).await.map_err(again)?;
-        self.settle(input.session_id).await.map_err(again)?;
+        let (calendar, _) = school_calendar(&self.workspace).await;
+        self.settle(input.session_id, &calendar).await.map_err(again)?;
         // Only while she works: nothing is let go in a holiday or while the application is closed.
-        let due = letting_go::due(&self.store, &self.rules, &self.calendar, self.now).await;
+        let due = letting_go::due(&self.store, &self.rules, &calendar, self.now).await;
         letting_go::let_go(&self.store, &due.map_err(again)?, self.now).await.map_err(again)
     }
 
@@ -128,11 +128,11 @@ impl Noticing {
 
     async fn noticed(
         &self,
-        run: &Run,
-        before: &[Learned],
-        input: &NoticingInput,
-        last: Option<u64>,
+        said: &Said<'_>,
+        session: SessionId,
+        model: Option<Arc<dyn Model>>,
     ) -> Result<Vec<Noticed>, StoreError> {
+        let run = said.run;
         let all = MemoryFilter { waiting: true, gone: true, ..MemoryFilter::default() };
         let all = self.store.memory_entries(&all).await?;
         let known = all.iter().map(|entry| entry.block.text.clone());
@@ -150,12 +150,13 @@ impl Noticing {
         let mut learned = learned_of(run, &edits);
         // What earlier exchanges said was noticed after them; what the program said first is not hers.
         learned.retain(|one| {
-            !before.contains(one) && !one.in_her_words().is_some_and(|words| shown.holds(words))
+            !said.before.contains(one)
+                && !one.in_her_words().is_some_and(|words| shown.holds(words))
         });
         // A card put what she did to the model already.
         let asked = run.exchanges().iter().any(is_capture);
         let mut given = Vec::new();
-        if let Some(model) = self.model.as_ref().filter(|_| !asked && !learned.is_empty()) {
+        if let Some(model) = model.as_ref().filter(|_| !asked && !learned.is_empty()) {
             let question = model_question(&learned, run.class());
             match ask::<GivenProposals>(model.as_ref(), question).await.map(|reply| reply.answer) {
                 Ok(Ok(answer)) => given = read_answer(answer, run.class()),
@@ -177,11 +178,11 @@ impl Noticing {
             let sort = Sort::of(&path, &text);
             let importance = IMPORTANCE.iter().find(|(known, _)| *known == sort);
             Some(Noticed {
-                id: identity(input.session_id, &path, &text),
+                id: identity(session, &path, &text),
                 text: format!("- {}", text.trim_start_matches("- ")),
                 path,
                 source: reason,
-                source_seq: last,
+                source_seq: said.last,
                 lesson: lesson.clone(),
                 importance: importance.map_or(50, |(_, importance)| *importance),
             })
@@ -190,7 +191,11 @@ impl Noticing {
     }
 
     /// The working memories of earlier sessions pass the gates, or are left out with the reason.
-    async fn settle(&self, current: SessionId) -> Result<(), StoreError> {
+    async fn settle(
+        &self,
+        current: SessionId,
+        calendar: &SchoolCalendar,
+    ) -> Result<(), StoreError> {
         let all = MemoryFilter { waiting: true, ..MemoryFilter::default() };
         let all = self.store.memory_entries(&all).await?;
         let ended: Vec<&Entry> = all
@@ -206,7 +211,7 @@ impl Noticing {
             .iter()
             .copied()
             .chain(waiting)
-            .map(|entry| (entry.id, self.factors(entry, &all)))
+            .map(|entry| (entry.id, self.factors(entry, &all, calendar)))
             .collect();
         let (mut passed, mut left_out) = (Vec::new(), Vec::new());
         for verdict in promote(&pool, GATES) {
@@ -221,7 +226,7 @@ impl Noticing {
         self.store.put_forward_memories(&passed, &left_out, &self.deed(None)).await
     }
 
-    fn factors(&self, entry: &Entry, all: &[Entry]) -> Factors {
+    fn factors(&self, entry: &Entry, all: &[Entry], calendar: &SchoolCalendar) -> Factors {
         let stems = stems(entry);
         let alike = |other: &&Entry| {
             let others = self::stems(other);
@@ -230,7 +235,7 @@ impl Noticing {
         };
         // It is one of those itself.
         let times = all.iter().filter(alike).count().max(1);
-        let age = self.calendar.days_between(entry.created_at.date_naive(), self.now.date_naive());
+        let age = calendar.days_between(entry.created_at.date_naive(), self.now.date_naive());
         Factors {
             relevance: match (entry.path.class().is_some(), entry.lesson.is_some()) {
                 (true, true) => 1.0,

@@ -1,10 +1,16 @@
 //! A teacher's jobs: what is put into the queue with the events that it follows from, listed, brought
 //! back and discarded. The queue itself is in `postgres`.
 
+use std::time::Duration;
+
 use domain::{EventDraft, SessionEvent, SessionId};
-use postgres::queue::{self, JobFilter, JobRow, NewJob};
+use postgres::queue::{self, JobFilter, JobRow, JobState, NewJob};
 
 use crate::{StoreError, TeacherStore};
+
+/// How often, and how long after one another, the queue is asked whether it has noted a job's end.
+const LOOKS: u32 = 20;
+const LOOK: Duration = Duration::from_millis(100);
 
 impl TeacherStore {
     /// Puts a job into the queue.
@@ -30,6 +36,18 @@ impl TeacherStore {
         }
         tx.commit().await?;
         Ok(events)
+    }
+
+    /// Waits until the queue has noted that a job ended, for two seconds at most: it does so after the job's
+    /// handler did, and a list that is read before that would show it as under way for ever.
+    pub async fn until_job_is_noted(&self, id: i64) {
+        for _ in 0..LOOKS {
+            tokio::time::sleep(LOOK).await;
+            match self.jobs(&JobFilter { state: Some(JobState::Running), kind: None }).await {
+                Ok(rows) if rows.iter().any(|row| row.id == id) => {}
+                Ok(_) | Err(_) => break,
+            }
+        }
     }
 
     /// Her jobs, the next due first.

@@ -36,7 +36,7 @@ pub struct MemoryHit {
 }
 
 #[derive(FromRow)]
-struct HitRecord {
+struct MemoryHitRecord {
     #[sqlx(flatten)]
     entry: EntryRecord,
     own: f64,
@@ -51,7 +51,7 @@ impl TeacherStore {
             search.gone.then_some(["superseded", "expired", "forgotten"]).into_iter().flatten(),
         );
         let mut tx = self.begin().await?;
-        let records: Vec<HitRecord> = sqlx::query_as(SEARCH)
+        let records: Vec<MemoryHitRecord> = sqlx::query_as(SEARCH)
             .bind(self.teacher.0)
             .bind(without_nul(&search.question))
             .bind(states)
@@ -60,7 +60,7 @@ impl TeacherStore {
             .fetch_all(&mut *tx)
             .await?;
         tx.commit().await?;
-        let hit = |record: HitRecord| {
+        let hit = |record: MemoryHitRecord| {
             let entry = Entry::try_from(record.entry)?;
             Ok(MemoryHit { entry, own: record.own, around: record.around })
         };
