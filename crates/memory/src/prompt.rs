@@ -3,7 +3,7 @@
 use domain::MemoryId;
 
 use crate::entry::in_order;
-use crate::{BlockKind, Entry, ShortId};
+use crate::{BlockKind, Entry, ShortId, Sort, guards_somebody};
 
 /// Lines of a `MEMORY.md` that a session begins with.
 pub const LOADED_LINES: usize = 200;
@@ -22,31 +22,28 @@ pub struct PromptLines {
     pub left_out: usize,
 }
 
-/// The beginning of the file that the entries are, as far as 200 lines and 25 KB go.
+/// The file that the entries are, as far as 200 lines and 25 KB go.
 ///
-/// Whole blocks are shown or none of them, and the last line says when there is more.
+/// A longer file gives its lines to what keeps somebody safe first, then to standing instructions, to
+/// preferences, and to the rest, each as it stands in the file: a search finds facts, and every second instruction
+/// not at all. Whole blocks are shown or none of them, in the order of the file, and the last line says when there is
+/// more.
 pub fn prompt_lines(entries: &[Entry]) -> PromptLines {
     let active = in_order(entries);
+    let taken = taken(&active);
     let mut view = PromptLines::default();
-    let mut lines = 0;
-    let mut shown = 0;
-    for entry in &active {
-        let text = marked(entry);
-        let gap = if shown == 0 { 0 } else { entry.block.blank_before as usize };
-        let more = gap + text.split('\n').count();
-        if lines + more > LOADED_LINES || view.text.len() + gap + text.len() + 1 > LOADED_BYTES {
-            break;
+    for (entry, _) in active.iter().zip(&taken).filter(|(_, taken)| **taken) {
+        if !view.text.is_empty() {
+            view.text.extend(std::iter::repeat_n('\n', entry.block.blank_before as usize));
         }
-        view.text.extend(std::iter::repeat_n('\n', gap));
-        view.text.push_str(&text);
+        view.text.push_str(&marked(entry));
         view.text.push('\n');
         if is_memory(entry) {
             view.shown.push((entry.short_id.clone(), entry.id));
         }
-        lines += more;
-        shown += 1;
     }
-    let hidden = active.get(shown..).unwrap_or_default();
+    let hidden: Vec<&&Entry> =
+        active.iter().zip(&taken).filter(|(_, taken)| !**taken).map(|(entry, _)| entry).collect();
     view.left_out = hidden.iter().filter(|entry| is_memory(entry)).count();
     if let Some(first) = hidden.first() {
         let rest: usize = hidden.iter().map(|entry| entry.block.text.split('\n').count()).sum();
@@ -56,6 +53,49 @@ pub fn prompt_lines(entries: &[Entry]) -> PromptLines {
         ));
     }
     view
+}
+
+/// Which of these the lines and bytes are enough for, the most binding first.
+fn taken(active: &[&Entry]) -> Vec<bool> {
+    let mut order: Vec<usize> = (0..active.len()).collect();
+    let bound = bindings(active);
+    order.sort_by_key(|at| (bound[*at], *at));
+    let (mut lines, mut bytes) = (0, 0);
+    let mut taken = vec![false; active.len()];
+    for at in order {
+        let text = marked(active[at]);
+        let gap = if lines == 0 { 0 } else { active[at].block.blank_before as usize };
+        lines += gap + text.split('\n').count();
+        bytes += gap + text.len() + 1;
+        if lines > LOADED_LINES || bytes > LOADED_BYTES {
+            break;
+        }
+        taken[at] = true;
+    }
+    taken
+}
+
+/// How binding each is, 0 the most; a heading is as binding as the most binding below it.
+fn bindings(active: &[&Entry]) -> Vec<u8> {
+    let mut bound = Vec::with_capacity(active.len());
+    let mut below = u8::MAX;
+    for entry in active.iter().rev() {
+        let own = match (entry.sort(), guards_somebody(&entry.block.text)) {
+            _ if !is_memory(entry) => {
+                bound.push(below);
+                below = u8::MAX;
+                continue;
+            }
+            (_, true) => 0,
+            (Sort::Instruction, false) => 1,
+            (Sort::Preference, false) => 2,
+            (Sort::Learning | Sort::LessonLog, false) => 3,
+        };
+        below = below.min(own);
+        bound.push(own);
+    }
+    bound.reverse();
+    bound
 }
 
 /// Entries of any file as a prompt shows them, one after the other, each with its mark.

@@ -57,3 +57,22 @@ fn no_block_is_shown_in_half_and_bytes_count_too() {
     assert_eq!((shown.shown.len(), shown.left_out), (100, 21));
     assert_eq!(parse(&without_marks(&shown.text)).len(), 101);
 }
+
+#[test]
+fn of_a_long_file_what_binds_is_shown_first_and_in_its_place() {
+    let facts: String = (0..250).map(|n| format!("- They have met topic {n}\n")).collect();
+    let text = format!(
+        "# Facts\n\n{facts}\n# Rules\n\n- Never plan group work\n- One carries an EpiPen\n"
+    );
+    let mut all = entries(&text);
+    for entry in &mut all {
+        entry.path = crate::MemoryPath::parse("classes/3B/MEMORY.md").unwrap();
+    }
+    let view = prompt_lines(&all);
+    let lines: Vec<&str> = view.text.lines().collect();
+    assert!(lines[0].starts_with("# Facts") && lines[2].starts_with("- They have met topic 0 "));
+    assert!(view.text.contains("- Never plan group work") && view.text.contains("EpiPen"));
+    assert!(view.text.find("topic 0 ").unwrap() < view.text.find("# Rules").unwrap());
+    assert_eq!(view.shown.len() + view.left_out, 252);
+    assert!((55..=60).contains(&view.left_out), "{}", view.left_out);
+}
