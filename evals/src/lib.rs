@@ -8,6 +8,7 @@ mod cases;
 mod draft;
 mod measure;
 pub mod paper;
+pub mod recall;
 pub mod reflection;
 mod rubric;
 mod table;

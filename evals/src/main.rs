@@ -5,7 +5,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::{Parser, Subcommand};
-use evals::{Case, Row, Rubric, Studio, cases, measure, paper, reflection, repository, table};
+use evals::{
+    Case, Row, Rubric, Studio, cases, measure, paper, recall, reflection, repository, table,
+};
+use testkit::database::TestDatabase;
 
 /// How good is what is drafted?
 #[derive(Parser)]
@@ -41,6 +44,15 @@ enum What {
         #[arg(long)]
         questions: bool,
     },
+    /// Keep the turns of conversations as memories and count how much evidence their questions recall.
+    Memory {
+        /// Conversations in the public LoCoMo format.
+        #[arg(long)]
+        data: PathBuf,
+        /// Count instead how much of it the rule of forgetting leaves.
+        #[arg(long)]
+        expiry: bool,
+    },
 }
 
 #[tokio::main]
@@ -50,7 +62,58 @@ async fn main() -> anyhow::Result<()> {
         What::Paper { images: Some(folder) } => pictured(&folder).await,
         What::Paper { images: None } => counted().await,
         What::Reflection { questions } => reflections(questions).await,
+        What::Memory { data, expiry: false } => recalled(&data).await,
+        What::Memory { data, expiry: true } => survived(&data).await,
     }
+}
+
+async fn recalled(data: &Path) -> anyhow::Result<()> {
+    let text = std::fs::read_to_string(data).with_context(|| data.display().to_string())?;
+    let database = TestDatabase::start().await?;
+    println!("conversation  questions  R@10 searched  R@10 ranked  with unanswerable  empty");
+    let (mut questions, mut searched, mut ranked, mut of_all, mut empty) = (0, 0.0, 0.0, 0.0, 0);
+    let all = recall::conversations(&text)?;
+    for conversation in &all {
+        let found = recall::measured(&database, conversation).await?;
+        println!(
+            "{:<12} {:>10} {:>14.3} {:>12.3} {:>18.3} {:>6}",
+            conversation.name,
+            found.questions,
+            found.searched,
+            found.ranked,
+            found.of_all,
+            found.empty
+        );
+        let weight = found.questions as f64;
+        questions += found.questions;
+        searched += found.searched * weight;
+        ranked += found.ranked * weight;
+        of_all += found.of_all;
+        empty += found.empty;
+    }
+    let (count, conversations) = (questions.max(1) as f64, all.len().max(1) as f64);
+    println!(
+        "{:<12} {questions:>10} {:>14.3} {:>12.3} {:>18.3} {empty:>6}",
+        "all",
+        searched / count,
+        ranked / count,
+        of_all / conversations
+    );
+    Ok(())
+}
+
+async fn survived(data: &Path) -> anyhow::Result<()> {
+    let text = std::fs::read_to_string(data).with_context(|| data.display().to_string())?;
+    let database = TestDatabase::start().await?;
+    let rules = memory::ExpiryRules::default();
+    let (mut kept, mut needed) = (0, 0);
+    for conversation in recall::conversations(&text)? {
+        let (of_it, all) = recall::survived(&database, &conversation, &rules).await?;
+        println!("{:<12} {of_it:>5} of {all:>5}", conversation.name);
+        (kept, needed) = (kept + of_it, needed + all);
+    }
+    println!("{:<12} {kept:>5} of {needed:>5} ({:.2})", "all", kept as f64 / needed.max(1) as f64);
+    Ok(())
 }
 
 async fn reflections(questions: bool) -> anyhow::Result<()> {

@@ -12,7 +12,7 @@ use planning::tools::{
     search_sessions, spawn_subagent, str_replace, transfer, update_section, update_tasks,
     write_file,
 };
-use remembering::tools::{read_memory, update_memory};
+use remembering::tools::{read_memory, search_memory, update_memory};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
@@ -102,6 +102,7 @@ impl Judges {
             list_lessons::ListLessons,
             read_file::ReadFile,
             read_memory::ReadMemory,
+            search_memory::SearchMemory,
             read_session::ReadSession,
             read_skill::ReadSkill,
             remove_item::RemoveItem,
