@@ -89,6 +89,12 @@ fn params(name: &str) -> Value {
     all["withoutRationale"] = json!(true);
     all["sections"] = json!([]);
     all["newPath"] = json!("b.md");
+    all["question"] = json!("what is known?");
+    all["old"] = json!(id);
+    all["by"] = json!(id);
+    all["ids"] = json!([id]);
+    all["entries"] = json!([]);
+    all["dryRun"] = json!(true);
     all["plugin"] = json!("p");
     all["source"] = json!({ "type": "zip", "name": "p.zip", "data": "" });
     if name.starts_with("job_") {

@@ -43,7 +43,7 @@ async fn every_change_is_asked_about_until_she_allows_more() {
     desk.answer(allow(ApprovalScope::Once)).await;
     assert_eq!(card(&desk).0, "update_section");
     let ended = desk.answer(allow(folder)).await;
-    assert_eq!(kind(&ended), "reflection");
+    assert_eq!(kind(&ended), "adjudication");
     assert!(!desk.text(PLAN).contains("<!-- drafting -->"));
 }
 
@@ -86,6 +86,6 @@ async fn a_refusal_reaches_the_model_in_words_and_changes_nothing() {
 #[tokio::test]
 async fn in_automation_nothing_is_asked() {
     let desk = Desk::new(Setting::default());
-    assert_eq!(kind(&desk.say(ASK).await), "reflection");
+    assert_eq!(kind(&desk.say(ASK).await), "adjudication");
     assert!(desk.exchanges().iter().all(|e| e.interaction.request.kind() != "toolApproval"));
 }

@@ -107,6 +107,7 @@ async fn a_specialist_sees_its_task_and_nothing_else_and_its_report_is_a_result(
             "read_file",
             "read_memory",
             "read_skill",
+            "search_memory",
         ];
         assert_eq!(tools(request), read);
         assert_eq!(request.body["model"], "claude-haiku-5-5");
