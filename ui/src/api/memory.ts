@@ -1,7 +1,7 @@
-/** Memory as queries: its files, one of them, forgetting and remembering again. */
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+/** Memory as queries: its files, its entries, what is found, told and worth a look. */
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { platform } from "../platform";
-import type { Commands, MemoryFile } from "./generated";
+import type { Commands, MemoryEntry, MemoryFile } from "./generated";
 import { keys } from "./queries";
 
 const NOTHING: Commands["memory_list"]["params"] = {};
@@ -29,6 +29,57 @@ export function useMemoryFile(path: string) {
 		queryKey: memoryFileKey(path),
 		queryFn: () => platform.call("memory_read", { path }),
 	});
+}
+
+/** Every entry, also those that wait and those that do not hold any more; headings are none. */
+export function useMemoryEntries() {
+	return useQuery({
+		queryKey: [...keys.memory, "everything"],
+		queryFn: () =>
+			platform.call("memory_entries", { class: null, lesson: null, gone: true, waiting: true }),
+		select: ({ entries }) => entries.filter(isThing),
+	});
+}
+
+/** What was said about a lesson, by the path of its file. */
+export function useMemoriesOfLesson(lesson: string) {
+	return useQuery({
+		queryKey: [...keys.memory, "lesson", lesson],
+		queryFn: () =>
+			platform.call("memory_entries", { class: null, lesson, gone: false, waiting: false }),
+		select: ({ entries }) => entries.filter(isThing),
+	});
+}
+
+/** What fits a question, the best first; what was found before stays until there is something new. */
+export function useMemorySearch(question: string) {
+	return useQuery({
+		queryKey: [...keys.memory, "search", question],
+		enabled: question !== "",
+		placeholderData: keepPreviousData,
+		queryFn: () => platform.call("memory_search", { question, class: null, gone: true }),
+	});
+}
+
+/** The life of an entry. */
+export function useMemoryHistory(id: string) {
+	return useQuery({
+		queryKey: [...keys.memory, "history", id],
+		queryFn: () => platform.call("memory_history", { id }),
+	});
+}
+
+/** What is worth a look. */
+export function useMemoryReview() {
+	return useQuery({
+		queryKey: [...keys.memory, "review"],
+		queryFn: () => platform.call("memory_review", NOTHING),
+	});
+}
+
+/** A heading gives a file its order and is nothing to remember. */
+export function isThing({ text }: Pick<MemoryEntry, "text">): boolean {
+	return !/^#{1,6}(\s|$)/.test(text.trimStart());
 }
 
 /** Forgets an entry, or brings it back. */

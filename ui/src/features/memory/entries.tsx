@@ -2,7 +2,7 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import type { MemoryFile } from "../../api/generated";
-import { LINES_IN_PROMPT } from "../../api/memory";
+import { isThing, LINES_IN_PROMPT } from "../../api/memory";
 import { Entry } from "./entry";
 import { isIndex } from "./names";
 
@@ -16,7 +16,7 @@ interface EntriesProps {
 
 export function Entries({ file, unsaved, onChanged }: EntriesProps) {
 	const [open, setOpen] = useState(true);
-	const things = file.entries.filter(({ text }) => !isHeading(text));
+	const things = file.entries.filter(isThing);
 	const held = things.filter(({ forgottenAt }) => forgottenAt === null);
 	return (
 		<section
@@ -71,11 +71,6 @@ function promptWords({ path, linesInPrompt, class: className }: MemoryFile): str
 		return `The first ${LINES_IN_PROMPT} lines go into ${lesson}; the rest is read when needed`;
 	}
 	return `${linesInPrompt} of at most ${LINES_IN_PROMPT} lines, used in ${lesson}`;
-}
-
-/** A heading gives a file its order and is nothing to remember. */
-function isHeading(text: string): boolean {
-	return /^#{1,6}(\s|$)/.test(text.trimStart());
 }
 
 function Empty({ className }: { className: string | null }) {

@@ -3,11 +3,11 @@
 import { useEffect, useRef } from "react";
 import type { MemoryEntry, MemoryFile } from "../../api/generated";
 import { useForgetting } from "../../api/memory";
-import { useSessions } from "../../api/queries";
 import { firstWords } from "../../shared/first-words";
 import { reportError } from "../../shared/report";
 import { Button, Markdown } from "../../shared/ui";
-import { openSession } from "../../shared/use-place";
+import { Origin } from "./origin";
+import { goneWords, usesWords } from "./words";
 
 interface EntryProps {
 	entry: MemoryEntry;
@@ -54,7 +54,7 @@ export function Entry({ entry, locked, onChanged }: EntryProps) {
 				</div>
 				<p className="mt-0.5 text-ink-soft text-xs">
 					<Origin entry={entry} /> {usesWords(entry.uses)}
-					{forgotten && ` Forgotten on ${dayWords(entry.forgottenAt ?? "")}.`}
+					{forgotten && ` ${goneWords(entry)}.`}
 					<span
 						title="Answers that rest on it name it by this mark"
 						className="ms-1.5 inline-block rounded border px-1 font-mono"
@@ -75,67 +75,4 @@ export function Entry({ entry, locked, onChanged }: EntryProps) {
 			</Button>
 		</li>
 	);
-}
-
-/** "Learned in “Loops for 3B” on 4 November, kept after your decision." */
-function Origin({ entry }: { entry: MemoryEntry }) {
-	const day = dayWords(entry.createdAt);
-	const changed = dayWords(entry.updatedAt);
-	const later = changed === day ? "" : `, changed on ${changed}`;
-	const who = authorWords(entry.by);
-	if (entry.sessionId === null) {
-		return (
-			<>
-				{who.alone} on {day}
-				{later}.
-			</>
-		);
-	}
-	return (
-		<>
-			Learned in <SessionLink id={entry.sessionId} /> on {day}, {who.after}
-			{later}.
-		</>
-	);
-}
-
-function SessionLink({ id }: { id: string }) {
-	const title = useSessions().data?.find((session) => session.id === id)?.title;
-	return (
-		<button
-			type="button"
-			onClick={() => openSession(id)}
-			className="rounded-sm text-left text-accent underline underline-offset-2"
-		>
-			{title ? `“${title}”` : "an earlier session"}
-		</button>
-	);
-}
-
-/** Who wrote it: alone as the beginning of a sentence, or after where it was learned. */
-function authorWords(by: string): { alone: string; after: string } {
-	switch (by) {
-		case "teacher":
-			return { alone: "Written by you", after: "written by you" };
-		case "agent":
-			return { alone: "Noted by the assistant", after: "noted by the assistant" };
-		case "import":
-			return { alone: "Brought in from a file", after: "brought in from a file" };
-		default:
-			// What a hook proposes is kept only once the teacher has said yes to it.
-			return { alone: "Kept after your decision", after: "kept after your decision" };
-	}
-}
-
-function usesWords(uses: number): string {
-	if (uses === 0) return "Not used in an answer yet.";
-	return uses === 1 ? "Used in 1 answer." : `Used in ${uses} answers.`;
-}
-
-function dayWords(at: string): string {
-	return new Date(at).toLocaleDateString("en-GB", {
-		day: "numeric",
-		month: "long",
-		year: "numeric",
-	});
 }

@@ -4,31 +4,16 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { MemoryEntry, MemoryFile, MemoryWrite } from "../../api/generated";
+import type { MemoryFile, MemoryWrite } from "../../api/generated";
 import { keys } from "../../api/queries";
 import { CallError, platform } from "../../platform";
 import { sessionAt } from "../../shared/place";
 import { placeNow } from "../../shared/use-place";
 import { MemoryView } from ".";
+import { entryOf } from "./test-entry";
 
 const PATH = "memory/classes/3B/MEMORY.md";
 const LABEL = "What is remembered: 3B";
-
-function entry(shortId: string, text: string, rest: Partial<MemoryEntry> = {}): MemoryEntry {
-	return {
-		id: `id-${shortId}`,
-		shortId,
-		text,
-		by: "teacher",
-		sessionId: null,
-		traceId: null,
-		createdAt: "2025-11-04T09:00:00Z",
-		updatedAt: "2025-11-04T09:00:00Z",
-		uses: 0,
-		forgottenAt: null,
-		...rest,
-	};
-}
 
 let kept: MemoryFile;
 let refuse: CallError | null;
@@ -46,9 +31,9 @@ beforeEach(() => {
 		version: 3,
 		linesInPrompt: 4,
 		entries: [
-			entry("k3f9", "# 3B"),
-			entry("a1b2", "- Starters of 5 minutes"),
-			entry("c3d4", "- Pairs, not fours", {
+			entryOf("k3f9", "# 3B"),
+			entryOf("a1b2", "- Starters of 5 minutes"),
+			entryOf("c3d4", "- Pairs, not fours", {
 				by: "memory-capture",
 				sessionId: "s",
 				updatedAt: "2025-11-06T09:00:00Z",
@@ -66,7 +51,13 @@ beforeEach(() => {
 			const { id } = params as { id: string };
 			const forgottenAt = command === "memory_forget" ? "2025-11-07T09:00:00Z" : null;
 			const entries = kept.entries.map((each) =>
-				each.id === id ? { ...each, forgottenAt } : each,
+				each.id === id
+					? {
+							...each,
+							state: forgottenAt ? ("forgotten" as const) : ("active" as const),
+							forgottenAt,
+						}
+					: each,
 			);
 			entries.sort((a, b) => Number(a.forgottenAt !== null) - Number(b.forgottenAt !== null));
 			kept = { ...kept, entries, version: kept.version + 1 };
