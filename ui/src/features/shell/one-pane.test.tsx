@@ -60,3 +60,23 @@ test("its sidebar comes by a button and a key, and goes when something was opene
 	// The wide window finds its sidebar as it was left.
 	expect(useView.getState().sidebar).toBe(true);
 });
+
+test.each([640, 1280])(
+	"a room with a page of its own has the panes alive behind it at %i",
+	(width) => {
+		window.innerWidth = width;
+		render(
+			<Panes
+				rail={null}
+				sidebar={null}
+				conversation={<p>Talk</p>}
+				document={<p>Paper</p>}
+				page={<p>Notes</p>}
+			/>,
+		);
+		expect(screen.getByText("Notes").closest("[hidden]")).toBeNull();
+		expect(screen.getByText("Talk").closest("[hidden]")).not.toBeNull();
+		expect(screen.getByText("Paper").closest("[hidden], [inert]")).not.toBeNull();
+		expect(screen.queryByRole("button", { name: "Document" })).toBeNull();
+	},
+);

@@ -15,7 +15,7 @@ type Front = "conversation" | "document";
 
 const NAMES: Record<Front, string> = { conversation: "Conversation", document: "Document" };
 
-export function OnePane({ rail, sidebar, conversation, document }: PanesProps) {
+export function OnePane({ rail, sidebar, conversation, document, page = null }: PanesProps) {
 	const [front, setFront] = useFront();
 	const overlay = useView((view) => view.overlay);
 	const showOverlay = (overlay: boolean) => useView.setState({ overlay });
@@ -25,32 +25,24 @@ export function OnePane({ rail, sidebar, conversation, document }: PanesProps) {
 				<IconButton label="Show the sidebar" shortcut="Mod+B" onClick={() => showOverlay(true)}>
 					<PanelLeft aria-hidden />
 				</IconButton>
-				<fieldset className="flex gap-1">
-					<legend className="sr-only">What is shown</legend>
-					{(["conversation", "document"] as const).map((pane) => (
-						<button
-							key={pane}
-							type="button"
-							aria-pressed={front === pane}
-							onClick={() => setFront(pane)}
-							className="h-7 rounded-md px-2.5 font-medium text-ink-soft text-sm hover:bg-hover aria-pressed:bg-accent-soft aria-pressed:text-ink"
-						>
-							{NAMES[pane]}
-						</button>
-					))}
-				</fieldset>
+				{!page && <Fronts front={front} onChange={setFront} />}
 			</div>
 			{/* Both live: what is decided in the document is sent by the conversation. */}
 			<div
 				data-testid="conversation-pane"
-				hidden={front !== "conversation"}
+				hidden={page !== null || front !== "conversation"}
 				className="min-h-0 flex-1"
 			>
 				{conversation}
 			</div>
-			<div data-testid="document-pane" hidden={front !== "document"} className="min-h-0 flex-1">
+			<div
+				data-testid="document-pane"
+				hidden={page !== null || front !== "document"}
+				className="min-h-0 flex-1"
+			>
 				{document}
 			</div>
+			{page && <div className="min-h-0 flex-1">{page}</div>}
 			<Dialog.Root open={overlay} onOpenChange={showOverlay}>
 				<Dialog.Portal>
 					<Dialog.Backdrop className="fixed inset-0 z-40 bg-shade" />
@@ -65,6 +57,25 @@ export function OnePane({ rail, sidebar, conversation, document }: PanesProps) {
 				</Dialog.Portal>
 			</Dialog.Root>
 		</div>
+	);
+}
+
+function Fronts({ front, onChange }: { front: Front; onChange(front: Front): void }) {
+	return (
+		<fieldset className="flex gap-1">
+			<legend className="sr-only">What is shown</legend>
+			{(["conversation", "document"] as const).map((pane) => (
+				<button
+					key={pane}
+					type="button"
+					aria-pressed={front === pane}
+					onClick={() => onChange(pane)}
+					className="h-7 rounded-md px-2.5 font-medium text-ink-soft text-sm hover:bg-hover aria-pressed:bg-accent-soft aria-pressed:text-ink"
+				>
+					{NAMES[pane]}
+				</button>
+			))}
+		</fieldset>
 	);
 }
 

@@ -19,14 +19,17 @@ export interface PanesProps {
 	sidebar: ReactNode;
 	conversation: ReactNode;
 	document: ReactNode;
+	/** The page of a room that is neither of the two, in place of both; they stay alive behind it. */
+	page?: ReactNode;
 }
 
 export function Panes(props: PanesProps) {
 	return useNarrow() ? <OnePane {...props} /> : <SideBySide {...props} />;
 }
 
-function SideBySide({ rail, sidebar, conversation, document }: PanesProps) {
-	const panes = useView((view) => view.panes);
+function SideBySide({ rail, sidebar, conversation, document, page = null }: PanesProps) {
+	const chosen = useView((view) => view.panes);
+	const panes: Shown = page ? "conversation" : chosen;
 	const withSidebar = useView((view) => view.sidebar);
 	const group = useRef<GroupImperativeHandle>(null);
 	const start = useRef(visibleLayout(loadLayout(), panes, withSidebar));
@@ -44,6 +47,11 @@ function SideBySide({ rail, sidebar, conversation, document }: PanesProps) {
 				defaultLayout={{ ...start.current }}
 				onLayoutChanged={(layout, { isUserInteraction }) => {
 					if (!isUserInteraction) return;
+					if (page) {
+						saveLayout({ sidebar: layout.sidebar ?? 0, conversation: 0, document: 0 });
+						useView.setState({ sidebar: (layout.sidebar ?? 0) > 0 });
+						return;
+					}
 					const sizes = {
 						sidebar: layout.sidebar ?? 0,
 						conversation: layout.conversation ?? 0,
@@ -71,10 +79,11 @@ function SideBySide({ rail, sidebar, conversation, document }: PanesProps) {
 				<Handle hidden={!withSidebar} label="Resize the sidebar" />
 				<Panel id="conversation" data-testid="conversation-pane" collapsible minSize="21.25rem">
 					<div className="flex h-full">
-						<div className={PANE} inert={panes === "document"}>
+						<div hidden={page !== null} className={PANE} inert={panes === "document"}>
 							{conversation}
 						</div>
-						{panes === "conversation" && (
+						{page && <div className={PANE}>{page}</div>}
+						{panes === "conversation" && !page && (
 							<HiddenPane pane="document" icon={FileText} className="border-l" />
 						)}
 					</div>
