@@ -6,7 +6,7 @@ import { Conversation, PreviewDialog } from "./features/conversation";
 import { DocumentPane, HistoryDialog, LessonPane } from "./features/document";
 import { DropToImport, ImportDialog } from "./features/import";
 import { DuplicateDialog, LessonList } from "./features/lessons";
-import { isMemoryPath, MemoryList, MemoryView } from "./features/memory";
+import { MemoryList, MemoryRoom, MemoryView } from "./features/memory";
 import { Palette } from "./features/palette";
 import { ProblemsButton, ProblemsDialog } from "./features/problems";
 import { ProviderMenu } from "./features/providers";
@@ -39,8 +39,9 @@ import {
 } from "./features/workspace";
 import { toCallError } from "./platform";
 import { useConnection } from "./shared/connection";
-import { type PanesPlace, panesAt } from "./shared/place";
+import { fileAt, isMemoryPath, type PanesPlace, panesAt } from "./shared/place";
 import { openSession, usePlace, useSessionId } from "./shared/use-place";
+import { useView } from "./shared/view";
 
 export function App() {
 	const locked = useConnection((connection) => connection.locked);
@@ -58,6 +59,7 @@ function Window() {
 	useTitle();
 	useVanishedSession();
 	useReadyMark();
+	const room = useView((view) => view.room);
 	return (
 		<main className="flex h-full flex-col">
 			<Banners />
@@ -89,6 +91,7 @@ function Window() {
 						</Fallible>
 					}
 					document={<Document />}
+					page={room === "memory" ? <Memory /> : null}
 				/>
 			</div>
 			<Dialogs />
@@ -139,8 +142,20 @@ function Dialogs() {
 	}
 }
 
+/** The room of memory: everything in it, or one of its files to edit. */
+function Memory() {
+	const path = usePlace(({ place }) => fileAt(place)?.path ?? null);
+	const file = path !== null && isMemoryPath(path) ? path : null;
+	return (
+		<Fallible key={file}>{file === null ? <MemoryRoom /> : <MemoryView path={file} />}</Fallible>
+	);
+}
+
 function Document() {
 	const place = usePlace(({ place }) => panesAt(place));
+	const room = useView((view) => view.room);
+	// A file of memory is edited in one place at a time.
+	if (room === "memory" && place.at === "file" && isMemoryPath(place.file.path)) return null;
 	return (
 		<Fallible key={nameOf(place)}>
 			<Suspense fallback={<div className="h-full bg-surface" />}>

@@ -106,6 +106,11 @@ export function fileAt(place: Place): OpenFile | null {
 	return panes.at === "file" ? panes.file : null;
 }
 
+/** Whether a path names a file of memory and none of the workspace. */
+export function isMemoryPath(path: string): boolean {
+	return path.startsWith("memory/");
+}
+
 /** The lesson in place of the session's documents, whether or not a file lies over it. */
 export function lessonAt(place: Place): string | null {
 	const ground = groundAt(place);

@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
+import { openMemory } from "./memory-room";
+import { fileAt } from "./place";
 import { startAt } from "./test-place";
 import {
 	closeDialog,
@@ -62,4 +64,17 @@ test("what is opened beside a conversation that was alone makes room for itself"
 	useView.setState({ panes: "document" });
 	showLesson("lessons/3B/loops");
 	expect(useView.getState().panes).toBe("document");
+});
+
+test("what is opened from the room of memory is shown where it can be seen, a memory file stays there", () => {
+	openMemory();
+	openFileAt("memory/MEMORY.md");
+	expect(useView.getState().room).toBe("memory");
+	openMemory();
+	expect(fileAt(placeNow())).toBeNull();
+	openFileAt("soul.md");
+	expect(useView.getState().room).toBe("plan");
+	openMemory("look");
+	openSession("s");
+	expect(useView.getState().room).toBe("plan");
 });

@@ -7,6 +7,7 @@ import {
 	type DialogPlace,
 	fileAt,
 	groundAt,
+	isMemoryPath,
 	lessonAt,
 	type OpenFile,
 	type Place,
@@ -19,7 +20,7 @@ import {
 	withoutLesson,
 	withPanes,
 } from "./place";
-import { makeRoomForDocument } from "./view";
+import { backToPlan, makeRoomForDocument } from "./view";
 
 interface Placed {
 	place: Place;
@@ -61,6 +62,7 @@ export function useOpenLesson(): string | null {
 /** Goes to a session; null begins a new one. */
 export function openSession(sessionId: SessionId | null): void {
 	go((place) => withPanes(place, { at: "session", sessionId }));
+	backToPlan();
 }
 
 /** Goes to the documents of the session that is open. */
@@ -69,14 +71,17 @@ export function showSessionDocuments(): void {
 	makeRoomForDocument();
 }
 
+/** Opens a file beside the conversation; one of memory in the room of memory, where that is open. */
 export function openFileAt(path: string, line?: number, endLine?: number): void {
 	go((place) => withFile(place, { path, line, endLine }));
+	if (!isMemoryPath(path)) backToPlan();
 	makeRoomForDocument();
 }
 
 /** Opens a file with a line selected, so that typing takes its place. */
 export function fillFileAt(path: string, line: number): void {
 	go((place) => withFile(place, { path, line, endLine: line, fill: true }));
+	backToPlan();
 	makeRoomForDocument();
 }
 
@@ -86,6 +91,7 @@ export function closeFile(): void {
 
 export function showLesson(path: string): void {
 	go((place) => withLesson(place, path));
+	backToPlan();
 	makeRoomForDocument();
 }
 

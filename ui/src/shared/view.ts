@@ -9,7 +9,7 @@ export type Panes = "all" | "conversation" | "document";
 /** The colours: the system's choice or a fixed one. */
 export type Theme = "system" | "light" | "dark";
 
-/** What the window is used for; each room has lists of its own. */
+/** What the window is used for; each room has lists and a page of its own. */
 export type Room = "plan" | "memory";
 
 /** The lists of the room for planning. */
@@ -48,7 +48,7 @@ export const useView = create<View>()(
 			zoom: 100,
 			withoutRationale: false,
 			// One pane alone means alone; the sidebar comes back with the other panes or by its own key.
-			showPanes: (panes) => set({ panes, sidebar: panes === "all" }),
+			showPanes: (panes) => set({ panes, sidebar: panes === "all", room: "plan" }),
 			toggleSidebar: () =>
 				set(({ sidebar, overlay }) => (isNarrow() ? { overlay: !overlay } : { sidebar: !sidebar })),
 			enterRoom: (room) => set(isNarrow() ? { room } : { room, sidebar: true }),
@@ -70,6 +70,11 @@ export const useView = create<View>()(
 		},
 	),
 );
+
+/** Goes to the room where conversation and documents are; what is opened there can be seen. */
+export function backToPlan(): void {
+	useView.setState({ room: "plan" });
+}
 
 /** Brings the document pane back where the conversation was alone. */
 export function makeRoomForDocument(): void {

@@ -2,4 +2,4 @@
 
 export { MemoryList } from "./memory-list";
 export { MemoryView } from "./memory-view";
-export { isMemoryPath } from "./names";
+export { MemoryRoom } from "./room/memory-room";

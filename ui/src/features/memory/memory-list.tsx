@@ -1,23 +1,21 @@
-/** Memory in the sidebar: what is remembered of the teacher and of each class. */
+/** Memory in the sidebar: the file of the teacher and those of each class, to edit as text. */
 
 import { Bookmark } from "lucide-react";
 import type { MemoryFileInfo } from "../../api/generated";
 import { useMemoryFiles } from "../../api/memory";
-import { Button, ContextMenu, MenuItem, ReadFailure, SideList } from "../../shared/ui";
+import { ContextMenu, MenuItem, ReadFailure, SideList } from "../../shared/ui";
 import { openFileAt, useOpenFile } from "../../shared/use-place";
 import { inOrder, isIndex, ownerName, subjectName } from "./names";
-
-const FIRST = "memory/MEMORY.md";
 
 export function MemoryList() {
 	return (
 		<SideList
-			label="Memory"
+			label="Memory as files"
 			testId="memory"
 			tools={
 				<h2 className="-mx-2 -mt-1.5 flex h-9 items-center gap-1.5 bg-accent-soft px-3 font-semibold text-ink-soft text-xs">
 					<Bookmark className="size-3.5 text-accent" aria-hidden />
-					What is remembered
+					Edit as a file
 				</h2>
 			}
 		>
@@ -31,18 +29,14 @@ function Files() {
 	const openPath = useOpenFile()?.path ?? null;
 	if (error && !data) return <ReadFailure error={error} onRetry={refetch} />;
 	if (isPending) return <div aria-busy className="h-7" />;
-	const empty = data.every(({ entries }) => entries === 0);
 	return (
-		<>
-			{empty && <Empty />}
-			<ul>
-				{inOrder(data).map((file) => (
-					<li key={file.path}>
-						<File file={file} current={file.path === openPath} />
-					</li>
-				))}
-			</ul>
-		</>
+		<ul>
+			{inOrder(data).map((file) => (
+				<li key={file.path}>
+					<File file={file} current={file.path === openPath} />
+				</li>
+			))}
+		</ul>
 	);
 }
 
@@ -76,16 +70,5 @@ function File({ file, current }: { file: MemoryFileInfo; current: boolean }) {
 				)}
 			</button>
 		</ContextMenu>
-	);
-}
-
-function Empty() {
-	return (
-		<div className="mx-1 mb-1 rounded-lg border border-line-strong border-dashed p-2.5 text-ink-soft text-sm">
-			<p>What should not have to be said twice.</p>
-			<Button className="mt-1.5 h-7" onClick={() => openFileAt(FIRST)}>
-				Write something down
-			</Button>
-		</div>
 	);
 }

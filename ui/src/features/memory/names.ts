@@ -1,13 +1,7 @@
 /** How memory's files are called for a person. */
 import type { MemoryFileInfo } from "../../api/generated";
 
-const ROOT = "memory/";
 const INDEX = "MEMORY.md";
-
-/** Whether a path names a file of memory and none of the workspace. */
-export function isMemoryPath(path: string): boolean {
-	return path.startsWith(ROOT);
-}
 
 /** Whether a file is read at the beginning of every session of its owner. */
 export function isIndex(path: string): boolean {

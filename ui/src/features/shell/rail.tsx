@@ -1,6 +1,7 @@
 /** The rooms of the window as a slim column at its edge; at the foot the colours and the settings. */
 import { Bookmark, type LucideIcon, Moon, NotebookPen, Settings, Sun } from "lucide-react";
 import type { ComponentProps } from "react";
+import { openMemory } from "../../shared/memory-room";
 import { isDark } from "../../shared/theme";
 import { Tip } from "../../shared/ui";
 import { showSettings } from "../../shared/use-place";
@@ -30,7 +31,7 @@ export function Rail() {
 					icon={icon}
 					name={name}
 					aria-current={room === current ? "page" : undefined}
-					onClick={() => enterRoom(room)}
+					onClick={() => (room === "memory" ? openMemory() : enterRoom(room))}
 				/>
 			))}
 			<span className="flex-1" />
