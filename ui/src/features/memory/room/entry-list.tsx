@@ -10,9 +10,10 @@ import { type RowGroup, Rows } from "./rows";
 
 interface EntryListProps {
 	by: "owner" | "time";
+	onAdd(): void;
 }
 
-export function EntryList({ by }: EntryListProps) {
+export function EntryList({ by, onAdd }: EntryListProps) {
 	const { data, error, isPending, refetch } = useMemoryEntries();
 	const [filter, setFilter] = useState(USUAL);
 	if (error && !data) {
@@ -44,7 +45,11 @@ export function EntryList({ by }: EntryListProps) {
 			) : filter.holding === "gone" ? (
 				<Empty words="Nothing has gone. What you forget, replace or let go comes here, and can be brought back." />
 			) : (
-				<Empty words="What should not have to be said twice comes here: how you like to work, what a class has shown you, how a lesson went. For example: “Starters of 5 minutes, without paper”." />
+				<Empty words="What should not have to be said twice comes here: how you like to work, what a class has shown you, how a lesson went. For example: “Starters of 5 minutes, without paper”.">
+					<Button tone="primary" onClick={onAdd}>
+						Remember something
+					</Button>
+				</Empty>
 			)}
 		</>
 	);

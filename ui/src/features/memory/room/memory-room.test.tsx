@@ -2,11 +2,15 @@ import { Tooltip } from "@base-ui/react/tooltip";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { toast } from "sonner";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { MemoryChange, MemoryEntry } from "../../../api/generated";
-import { type CallError, platform } from "../../../platform";
+import { CallError, platform } from "../../../platform";
 import { closeMemory, useMemoryRoom } from "../../../shared/memory-room";
+import { sessionAt } from "../../../shared/place";
 import { startAt } from "../../../shared/test-place";
+import { undoLast } from "../../../shared/undo";
+import { placeNow } from "../../../shared/use-place";
 import { entryOf } from "../test-entry";
 import { MemoryRoom } from "./memory-room";
 
@@ -115,4 +119,103 @@ test("it is narrowed by whose it is and whether it holds, and empty places say w
 	expect(screen.getByText(/Nothing waits for your word/)).toBeVisible();
 	await user.selectOptions(screen.getByRole("combobox", { name: "Whether it holds" }), "Gone (1)");
 	expect(row("g7h8")).toHaveTextContent("Replaced on 4 November 2025");
+});
+
+test("arrows go through the list, Enter opens, and Escape comes back to the row", async () => {
+	const user = await open();
+	row("a1b2").focus();
+	await user.keyboard("{ArrowDown}{ArrowDown}{Enter}");
+	const page = screen.getByTestId("memory-page");
+	expect(page).toHaveFocus();
+	expect(page).toHaveTextContent("Two pupils use hearing aids");
+	await user.keyboard("{Escape}");
+	expect(screen.queryByTestId("memory-page")).toBeNull();
+	await waitFor(() => expect(row("c3d4")).toHaveFocus());
+});
+
+test("a page tells why, with what was done and in which session", async () => {
+	const user = await open();
+	await user.click(row("a1b2"));
+	await user.click(screen.getByRole("button", { name: "Why do you think that?" }));
+	const history = await screen.findByTestId("memory-history");
+	expect(history).toHaveTextContent("You wrote it. 3 answers used it.");
+	await user.click(within(history).getByRole("button", { name: "“Loops”" }));
+	expect(sessionAt(placeNow())).toBe("s");
+});
+
+test("what was replaced leads to what holds in its place", async () => {
+	const user = await open();
+	await user.selectOptions(screen.getByRole("combobox", { name: "Whether it holds" }), "Gone (1)");
+	await user.click(row("g7h8"));
+	await user.click(
+		within(screen.getByTestId("memory-page")).getByRole("button", {
+			name: "Starters of 5 minutes",
+		}),
+	);
+	expect(screen.getByTestId("memory-page").dataset.page).toBe("id-a1b2");
+});
+
+test("by the keys words are changed, an entry is pinned, and forgotten with a way back", async () => {
+	const told = vi.spyOn(toast, "message").mockReturnValue(1);
+	const user = await open();
+	row("a1b2").focus();
+	await user.keyboard("p");
+	await waitFor(() =>
+		expect(within(row("a1b2")).getByRole("img", { name: "Pinned" })).toBeVisible(),
+	);
+	row("a1b2").focus();
+	await user.keyboard("e");
+	const field = screen.getByRole("textbox", { name: "What is remembered" });
+	expect(field).toHaveFocus();
+	await user.clear(field);
+	await user.keyboard("Starters of 7 minutes{Enter}");
+	await waitFor(() => expect(row("a1b2")).toHaveTextContent("Starters of 7 minutes"));
+	expect(told.mock.lastCall?.[0]).toBe("It now says “Starters of 7 minutes”.");
+	row("a1b2").focus();
+	await user.keyboard("{Delete}");
+	await waitFor(() => expect(rows()).toEqual(["e5f6", "c3d4"]));
+	expect(row("e5f6")).toHaveFocus();
+	undoLast();
+	await waitFor(() => expect(rows()).toEqual(["a1b2", "e5f6", "c3d4"]));
+});
+
+test("words that are refused stay in their field", async () => {
+	const said = vi.spyOn(toast, "error");
+	const user = await open();
+	row("a1b2").focus();
+	await user.keyboard("e");
+	refuse = new CallError({ code: "invalid", message: "this names a pupil", detail: null });
+	await user.keyboard(" for Sam{Enter}");
+	await waitFor(() => expect(said).toHaveBeenCalledWith("This names a pupil."));
+	expect(screen.getByRole("textbox", { name: "What is remembered" })).toHaveValue(
+		"Starters of 5 minutes for Sam",
+	);
+});
+
+test("something is erased for good only after a question", async () => {
+	const user = await open();
+	await user.click(row("a1b2"));
+	await user.click(screen.getByTestId("memory-erase"));
+	expect(await screen.findByRole("dialog")).toHaveTextContent(
+		"What stays is that something was erased",
+	);
+	expect(sent).toEqual([]);
+	await user.click(screen.getByTestId("memory-erase-sure"));
+	await waitFor(() => expect(rows()).toEqual(["e5f6", "c3d4"]));
+	expect(screen.queryByTestId("memory-page")).toBeNull();
+	expect(sent).toEqual([["memory_erase", { id: "id-a1b2" }]]);
+});
+
+test("an empty memory says what comes there, and takes the first thing", async () => {
+	entries = [];
+	const user = await open();
+	await user.click(
+		within(screen.getByRole("tabpanel")).getByRole("button", { name: "Remember something" }),
+	);
+	await user.keyboard("Pairs, not fours{Enter}");
+	await waitFor(() => expect(rows()).toEqual(["new1"]));
+	expect(sent).toEqual([
+		["memory_add", { class: null, text: "Pairs, not fours", file: null, lesson: null }],
+	]);
+	expect(screen.getByTestId("memory-page")).toHaveTextContent("Pairs, not fours");
 });

@@ -1,8 +1,22 @@
-/** The room of memory: what is remembered, by whose it is or by its day. */
+/** The room of memory: what is remembered, and one entry of it beside the list. */
 import { Tabs } from "@base-ui/react/tabs";
-import type { ReactNode } from "react";
-import { type MemoryTab, useMemoryRoom } from "../../../shared/memory-room";
+import { Plus } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
+import type { MemoryEntry } from "../../../api/generated";
+import { useMemoryEntries } from "../../../api/memory";
+import { fieldAt } from "../../../shared/fields";
+import {
+	closeMemory,
+	type MemoryTab,
+	showMemory,
+	useMemoryRoom,
+} from "../../../shared/memory-room";
+import { Button } from "../../../shared/ui";
+import { isGone } from "../words";
+import { AddForm } from "./add-form";
 import { EntryList } from "./entry-list";
+import { EntryPage } from "./entry-page";
+import { useDeeds } from "./use-deeds";
 
 const TABS: readonly { tab: MemoryTab; name: string }[] = [
 	{ tab: "entries", name: "Everything" },
@@ -10,40 +24,69 @@ const TABS: readonly { tab: MemoryTab; name: string }[] = [
 ];
 
 export function MemoryRoom() {
-	const { tab } = useMemoryRoom();
+	const { tab, entry: openId } = useMemoryRoom();
+	const entries = useMemoryEntries().data ?? [];
+	const open = entries.find(({ id }) => id === openId);
+	const [adding, setAdding] = useState(false);
+	const onKeyDown = useEntryKeys(entries);
+	const add = () => setAdding(true);
 	return (
 		<section
 			aria-label="Everything that is remembered"
 			data-testid="memory-room"
 			className="@container flex h-full flex-col bg-surface"
+			onKeyDown={onKeyDown}
 		>
-			<h1 className="sr-only">Memory</h1>
-			<Tabs.Root
-				value={tab}
-				onValueChange={(tab: MemoryTab) => useMemoryRoom.setState({ tab })}
-				className="flex min-h-0 flex-1 flex-col"
-			>
-				<Tabs.List
-					aria-label="What is shown of memory"
-					className="flex h-9 shrink-0 items-stretch gap-1 border-b px-2"
+			<div className="flex h-11 shrink-0 items-center gap-2 border-b px-3">
+				<h1 className="sr-only">Memory</h1>
+				<span className="flex-1" />
+				<Button
+					data-testid="memory-add-open"
+					aria-expanded={adding}
+					icon={<Plus className="size-4" aria-hidden />}
+					onClick={() => setAdding(!adding)}
 				>
-					{TABS.map(({ tab, name }) => (
-						<Tabs.Tab
-							key={tab}
-							value={tab}
-							className="border-transparent border-b-2 px-2 font-medium text-ink-soft text-sm outline-offset-[-3px] transition-colors hover:text-ink data-[active]:border-accent data-[active]:text-ink"
+					Remember something
+				</Button>
+			</div>
+			{adding && <AddForm onClose={() => setAdding(false)} />}
+			<div className="flex min-h-0 flex-1">
+				<div
+					className={`min-w-0 flex-1 flex-col ${open ? "hidden border-r @min-[42rem]:flex @min-[42rem]:max-w-md" : "flex"}`}
+				>
+					<Tabs.Root
+						value={tab}
+						onValueChange={(tab: MemoryTab) => useMemoryRoom.setState({ tab })}
+						className="flex min-h-0 flex-1 flex-col"
+					>
+						<Tabs.List
+							aria-label="What is shown of memory"
+							className="flex h-9 shrink-0 items-stretch gap-1 border-b px-2"
 						>
-							{name}
-						</Tabs.Tab>
-					))}
-				</Tabs.List>
-				<Panel tab="entries">
-					<EntryList by="owner" />
-				</Panel>
-				<Panel tab="timeline">
-					<EntryList by="time" />
-				</Panel>
-			</Tabs.Root>
+							{TABS.map(({ tab, name }) => (
+								<Tabs.Tab
+									key={tab}
+									value={tab}
+									className="border-transparent border-b-2 px-2 font-medium text-ink-soft text-sm outline-offset-[-3px] transition-colors hover:text-ink data-[active]:border-accent data-[active]:text-ink"
+								>
+									{name}
+								</Tabs.Tab>
+							))}
+						</Tabs.List>
+						<Panel tab="entries">
+							<EntryList by="owner" onAdd={add} />
+						</Panel>
+						<Panel tab="timeline">
+							<EntryList by="time" onAdd={add} />
+						</Panel>
+					</Tabs.Root>
+				</div>
+				{open && (
+					<div className="min-w-0 flex-1">
+						<EntryPage key={open.id} entry={open} all={entries} />
+					</div>
+				)}
+			</div>
 		</section>
 	);
 }
@@ -54,4 +97,42 @@ function Panel({ tab, children }: { tab: MemoryTab; children: ReactNode }) {
 			{children}
 		</Tabs.Panel>
 	);
+}
+
+/** The keys of an entry: of the row that has the focus, else of the one whose page is open. */
+function useEntryKeys(entries: readonly MemoryEntry[]) {
+	const deeds = useDeeds();
+	const forgetAt = ({ currentTarget, target }: KeyboardEvent<HTMLElement>, entry: MemoryEntry) => {
+		const rows = [...currentTarget.querySelectorAll<HTMLElement>("[data-memory]")];
+		const at = rows.indexOf(target as HTMLElement);
+		// The row goes, and the keyboard goes on at the one that comes to its place.
+		if (at >= 0) (rows[at + 1] ?? rows[at - 1])?.focus();
+		void deeds.forget(entry);
+	};
+	return (event: KeyboardEvent<HTMLElement>) => {
+		if (fieldAt(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+		if (!(event.target instanceof HTMLElement)) return;
+		// What lies over the room is no part of it, although its events come by here.
+		if (!event.currentTarget.contains(event.target)) return;
+		const { entry: openId } = useMemoryRoom.getState();
+		if (event.key === "Escape" && openId !== null) {
+			event.preventDefault();
+			const row = event.currentTarget.querySelector<HTMLElement>(`[data-memory="${openId}"]`);
+			closeMemory();
+			requestAnimationFrame(() => row?.focus());
+			return;
+		}
+		const on = event.target.closest<HTMLElement>("[data-memory], [data-page]")?.dataset;
+		const entry = entries.find(({ id }) => id === (on?.memory ?? on?.page));
+		if (!entry) return;
+		const holds = !isGone(entry);
+		const act = {
+			e: holds ? () => showMemory(entry.id, "edit") : undefined,
+			p: holds ? () => void deeds.pin(entry) : undefined,
+			Delete: holds ? () => forgetAt(event, entry) : undefined,
+		}[event.key];
+		if (!act) return;
+		event.preventDefault();
+		act();
+	};
 }

@@ -1,0 +1,123 @@
+/** What can be done to an entry, each with a word about it and a way back. */
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { toast } from "sonner";
+import type { Commands, MemoryAdd, MemoryChange, MemoryEntry } from "../../../api/generated";
+import { keys } from "../../../api/queries";
+import { platform } from "../../../platform";
+import { reportError } from "../../../shared/report";
+import { sayWithUndo } from "../../../shared/undo";
+import { visible } from "../../../shared/visible";
+import { named } from "../words";
+
+type MemoryCommand = Extract<keyof Commands, `memory_${string}`>;
+
+const AS_IT_IS: Omit<MemoryChange, "id"> = {
+	text: null,
+	pinned: null,
+	importance: null,
+	sort: null,
+	holds: false,
+};
+
+/** What is different about an entry; the rest stays. */
+type Different = Partial<Omit<MemoryChange, "id">>;
+
+export type Deeds = ReturnType<typeof useDeeds>;
+
+export function useDeeds() {
+	return deedsOf(useQueryClient());
+}
+
+/** The row is gone by the time its toast is used, so nothing here belongs to a component. */
+function deedsOf(client: QueryClient) {
+	/** Whether it was done; a failure is said. */
+	async function run<C extends MemoryCommand>(
+		command: C,
+		params: Commands[C]["params"],
+	): Promise<Commands[C]["result"] | null> {
+		try {
+			return await platform.call(command, params);
+		} catch (reason) {
+			reportError(reason);
+			return null;
+		} finally {
+			await client.invalidateQueries({ queryKey: keys.memory });
+		}
+	}
+	const change = (id: string, different: Different) =>
+		run("memory_change", { id, ...AS_IT_IS, ...different });
+	const restore = ({ id }: MemoryEntry) => void run("memory_restore", { id });
+	const say = (words: string, undo: () => void, description?: string) =>
+		sayWithUndo(visible(words), undo, description);
+
+	return {
+		add: (entry: Omit<MemoryAdd, "file" | "lesson">) =>
+			run("memory_add", { ...entry, file: null, lesson: null }),
+		/** Whether it says so now: a refusal leaves the words to be put right. */
+		reword: async ({ id, text: before }: MemoryEntry, text: string) => {
+			const done = await change(id, { text });
+			if (done) say(`It now says ${named(done.text)}.`, () => void change(id, { text: before }));
+			return done !== null;
+		},
+		pin: async ({ id, text, pinned }: MemoryEntry) => {
+			if (!(await change(id, { pinned: !pinned }))) return;
+			say(
+				pinned ? `${named(text)} is not pinned any more.` : `${named(text)} is pinned.`,
+				() => void change(id, { pinned }),
+				pinned ? undefined : "It stays, however long nothing uses it.",
+			);
+		},
+		weigh: async ({ id, text, importance: before }: MemoryEntry, importance: number) => {
+			if (!(await change(id, { importance }))) return;
+			say(`${named(text)} weighs differently now.`, () => void change(id, { importance: before }));
+		},
+		sort: ({ id }: MemoryEntry, sort: MemoryEntry["sort"]) => change(id, { sort }),
+		/** Her word that it holds; from then on no rule lets it go. */
+		keepHolding: async ({ id, text }: MemoryEntry) => {
+			if (await change(id, { holds: true })) toast.message(visible(`${named(text)} stays.`));
+		},
+		forget: async (entry: MemoryEntry, how: "Forgotten" | "Let go" = "Forgotten") => {
+			if (!(await run("memory_forget", { id: entry.id }))) return;
+			say(`${how}: ${named(entry.text)}`, () => restore(entry));
+		},
+		restore: async (entry: MemoryEntry) => {
+			const { id, text } = entry;
+			if (!(await run("memory_restore", { id }))) return;
+			say(`${named(text)} holds again.`, () => void run("memory_forget", { id }));
+		},
+		erase: async ({ id }: MemoryEntry) => {
+			if (!(await run("memory_erase", { id }))) return false;
+			toast.message("Erased for good.", {
+				description: "That something was erased is all that stays.",
+			});
+			return true;
+		},
+		confirm: async ({ id }: MemoryEntry, text: string | null) => {
+			const kept = await run("memory_confirm", { id, text });
+			if (kept) say(`Kept: ${named(kept.text)}`, () => void run("memory_forget", { id }));
+			return kept !== null;
+		},
+		dismiss: async (entry: MemoryEntry) => {
+			if (!(await run("memory_dismiss", { id: entry.id }))) return;
+			say(
+				`Not kept: ${named(entry.text)}`,
+				() => restore(entry),
+				"“Undo” keeps it after all; you find it among what has gone as well.",
+			);
+		},
+		supersede: async (old: MemoryEntry, by: MemoryEntry) => {
+			if (!(await run("memory_supersede", { old: old.id, by: by.id }))) return;
+			say(`${named(by.text)} holds in place of the other.`, () => restore(old));
+		},
+		/** The older stays, in these words; its own come back with the way back. */
+		merge: async (older: MemoryEntry, newer: MemoryEntry, text: string) => {
+			const kept = await run("memory_merge", { ids: [older.id, newer.id], text });
+			if (!kept) return false;
+			say(`Now one memory: ${named(kept.text)}`, async () => {
+				await run("memory_part", { id: kept.id });
+				if (kept.text !== older.text) await change(kept.id, { text: older.text });
+			});
+			return true;
+		},
+	};
+}
