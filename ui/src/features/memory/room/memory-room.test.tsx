@@ -206,6 +206,19 @@ test("something is erased for good only after a question", async () => {
 	expect(sent).toEqual([["memory_erase", { id: "id-a1b2" }]]);
 });
 
+test("a search says why each hit is there, and that only words are compared", async () => {
+	const user = await open();
+	await user.keyboard("/hearing");
+	expect(screen.getByRole("searchbox", { name: "Find in memory" })).toHaveValue("hearing");
+	await waitFor(() =>
+		expect(screen.getByTestId("memory-found")).toHaveTextContent("It goes first."),
+	);
+	expect(screen.getByTestId("memory-found")).toHaveTextContent("Only words are compared");
+	expect(rows()).toEqual(["c3d4"]);
+	await user.keyboard("{Escape}");
+	expect(rows()).toEqual(["a1b2", "e5f6", "c3d4"]);
+});
+
 test("an empty memory says what comes there, and takes the first thing", async () => {
 	entries = [];
 	const user = await open();

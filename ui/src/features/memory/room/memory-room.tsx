@@ -1,7 +1,7 @@
-/** The room of memory: what is remembered, and one entry of it beside the list. */
+/** The room of memory: search above, what is remembered below, and one entry of it beside the list. */
 import { Tabs } from "@base-ui/react/tabs";
-import { Plus } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { Plus, Search } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { MemoryEntry } from "../../../api/generated";
 import { useMemoryEntries } from "../../../api/memory";
 import { fieldAt } from "../../../shared/fields";
@@ -11,12 +11,16 @@ import {
 	showMemory,
 	useMemoryRoom,
 } from "../../../shared/memory-room";
+import { isDialog } from "../../../shared/place";
 import { Button } from "../../../shared/ui";
+import { placeNow } from "../../../shared/use-place";
 import { isGone } from "../words";
 import { AddForm } from "./add-form";
 import { EntryList } from "./entry-list";
 import { EntryPage } from "./entry-page";
+import { SearchHits } from "./search-hits";
 import { useDeeds } from "./use-deeds";
+import { useSettled } from "./use-settled";
 
 const TABS: readonly { tab: MemoryTab; name: string }[] = [
 	{ tab: "entries", name: "Everything" },
@@ -27,7 +31,9 @@ export function MemoryRoom() {
 	const { tab, entry: openId } = useMemoryRoom();
 	const entries = useMemoryEntries().data ?? [];
 	const open = entries.find(({ id }) => id === openId);
+	const [typed, setTyped] = useState("");
 	const [adding, setAdding] = useState(false);
+	const question = useSettled(typed.trim());
 	const onKeyDown = useEntryKeys(entries);
 	const add = () => setAdding(true);
 	return (
@@ -39,7 +45,7 @@ export function MemoryRoom() {
 		>
 			<div className="flex h-11 shrink-0 items-center gap-2 border-b px-3">
 				<h1 className="sr-only">Memory</h1>
-				<span className="flex-1" />
+				<SearchField value={typed} onChange={setTyped} />
 				<Button
 					data-testid="memory-add-open"
 					aria-expanded={adding}
@@ -54,32 +60,38 @@ export function MemoryRoom() {
 				<div
 					className={`min-w-0 flex-1 flex-col ${open ? "hidden border-r @min-[42rem]:flex @min-[42rem]:max-w-md" : "flex"}`}
 				>
-					<Tabs.Root
-						value={tab}
-						onValueChange={(tab: MemoryTab) => useMemoryRoom.setState({ tab })}
-						className="flex min-h-0 flex-1 flex-col"
-					>
-						<Tabs.List
-							aria-label="What is shown of memory"
-							className="flex h-9 shrink-0 items-stretch gap-1 border-b px-2"
+					{question !== "" ? (
+						<div className="min-h-0 flex-1 overflow-y-auto">
+							<SearchHits question={question} />
+						</div>
+					) : (
+						<Tabs.Root
+							value={tab}
+							onValueChange={(tab: MemoryTab) => useMemoryRoom.setState({ tab })}
+							className="flex min-h-0 flex-1 flex-col"
 						>
-							{TABS.map(({ tab, name }) => (
-								<Tabs.Tab
-									key={tab}
-									value={tab}
-									className="border-transparent border-b-2 px-2 font-medium text-ink-soft text-sm outline-offset-[-3px] transition-colors hover:text-ink data-[active]:border-accent data-[active]:text-ink"
-								>
-									{name}
-								</Tabs.Tab>
-							))}
-						</Tabs.List>
-						<Panel tab="entries">
-							<EntryList by="owner" onAdd={add} />
-						</Panel>
-						<Panel tab="timeline">
-							<EntryList by="time" onAdd={add} />
-						</Panel>
-					</Tabs.Root>
+							<Tabs.List
+								aria-label="What is shown of memory"
+								className="flex h-9 shrink-0 items-stretch gap-1 border-b px-2"
+							>
+								{TABS.map(({ tab, name }) => (
+									<Tabs.Tab
+										key={tab}
+										value={tab}
+										className="border-transparent border-b-2 px-2 font-medium text-ink-soft text-sm outline-offset-[-3px] transition-colors hover:text-ink data-[active]:border-accent data-[active]:text-ink"
+									>
+										{name}
+									</Tabs.Tab>
+								))}
+							</Tabs.List>
+							<Panel tab="entries">
+								<EntryList by="owner" onAdd={add} />
+							</Panel>
+							<Panel tab="timeline">
+								<EntryList by="time" onAdd={add} />
+							</Panel>
+						</Tabs.Root>
+					)}
 				</div>
 				{open && (
 					<div className="min-w-0 flex-1">
@@ -96,6 +108,44 @@ function Panel({ tab, children }: { tab: MemoryTab; children: ReactNode }) {
 		<Tabs.Panel value={tab} tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto outline-none">
 			{children}
 		</Tabs.Panel>
+	);
+}
+
+/** The one field that finds something in memory; `/` leads to it. */
+function SearchField({ value, onChange }: { value: string; onChange(typed: string): void }) {
+	const field = useRef<HTMLInputElement>(null);
+	useEffect(() => {
+		const onSlash = (event: globalThis.KeyboardEvent) => {
+			if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
+			if (fieldAt(event.target) || isDialog(placeNow())) return;
+			event.preventDefault();
+			field.current?.focus();
+		};
+		window.addEventListener("keydown", onSlash);
+		return () => window.removeEventListener("keydown", onSlash);
+	}, []);
+	return (
+		<div className="relative min-w-0 flex-1">
+			<Search
+				aria-hidden
+				className="-translate-y-1/2 absolute top-1/2 left-2 size-3.5 text-ink-faint"
+			/>
+			<input
+				ref={field}
+				type="search"
+				aria-label="Find in memory"
+				placeholder="Find in memory, in everyday words ( / )"
+				data-testid="memory-search"
+				value={value}
+				onChange={(event) => onChange(event.target.value)}
+				onKeyDown={(event) => {
+					if (event.key !== "Escape" || value === "") return;
+					event.preventDefault();
+					onChange("");
+				}}
+				className="h-8 w-full rounded-md border bg-raised pr-2 pl-7 text-sm placeholder:text-ink-faint"
+			/>
+		</div>
 	);
 }
 
