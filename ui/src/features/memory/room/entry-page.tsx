@@ -162,7 +162,6 @@ function Controls({ entry }: { entry: MemoryEntry }) {
 						</Button>
 						<Button
 							data-testid="memory-pin"
-							aria-pressed={entry.pinned}
 							icon={
 								entry.pinned ? (
 									<PinOff className="size-3.5" aria-hidden />

@@ -45,6 +45,13 @@ beforeEach(() => {
 				because: "You wrote it. 3 answers used it.",
 			} as never;
 		}
+		if (command === "memory_review") {
+			const none = { pairs: [], aging: [], unused: [], calendarUntil: null, calendarProblems: [] };
+			return {
+				...none,
+				waiting: [entryOf("w1", "- Likes robots", { state: "candidate" })],
+			} as never;
+		}
 		if (command === "memory_search") {
 			const hit = { entry: entries[1], relevance: 1, band: 1, chosen: true };
 			return { hits: [{ ...hit, why: "It goes first." }], byMeaning: false } as never;
@@ -231,4 +238,10 @@ test("an empty memory says what comes there, and takes the first thing", async (
 		["memory_add", { class: null, text: "Pairs, not fours", file: null, lesson: null }],
 	]);
 	expect(screen.getByTestId("memory-page")).toHaveTextContent("Pairs, not fours");
+});
+
+test("what is worth a look has its number, and is one tab away", async () => {
+	const user = await open();
+	await user.click(await screen.findByRole("tab", { name: "To look at 1" }));
+	expect(await screen.findByTestId("memory-waiting")).toHaveTextContent("Likes robots");
 });

@@ -3,7 +3,7 @@ import { Tabs } from "@base-ui/react/tabs";
 import { Plus, Search } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { MemoryEntry } from "../../../api/generated";
-import { useMemoryEntries } from "../../../api/memory";
+import { useMemoryEntries, useMemoryReview } from "../../../api/memory";
 import { fieldAt } from "../../../shared/fields";
 import {
 	closeMemory,
@@ -18,18 +18,24 @@ import { isGone } from "../words";
 import { AddForm } from "./add-form";
 import { EntryList } from "./entry-list";
 import { EntryPage } from "./entry-page";
+import { Review } from "./review";
 import { SearchHits } from "./search-hits";
+import { countOf, useSetAside } from "./set-aside";
 import { useDeeds } from "./use-deeds";
 import { useSettled } from "./use-settled";
 
 const TABS: readonly { tab: MemoryTab; name: string }[] = [
 	{ tab: "entries", name: "Everything" },
 	{ tab: "timeline", name: "By time" },
+	{ tab: "look", name: "To look at" },
 ];
 
 export function MemoryRoom() {
 	const { tab, entry: openId } = useMemoryRoom();
 	const entries = useMemoryEntries().data ?? [];
+	const aside = useSetAside(({ pairs }) => pairs);
+	const review = useMemoryReview().data;
+	const toLookAt = review ? countOf(review, aside) : 0;
 	const open = entries.find(({ id }) => id === openId);
 	const [typed, setTyped] = useState("");
 	const [adding, setAdding] = useState(false);
@@ -80,7 +86,15 @@ export function MemoryRoom() {
 										value={tab}
 										className="border-transparent border-b-2 px-2 font-medium text-ink-soft text-sm outline-offset-[-3px] transition-colors hover:text-ink data-[active]:border-accent data-[active]:text-ink"
 									>
-										{name}
+										{name}{" "}
+										{tab === "look" && toLookAt > 0 && (
+											<span
+												data-testid="memory-to-look-at"
+												className="ms-1 rounded-full bg-accent-soft px-1.5 text-ink text-xs"
+											>
+												{toLookAt}
+											</span>
+										)}
 									</Tabs.Tab>
 								))}
 							</Tabs.List>
@@ -89,6 +103,9 @@ export function MemoryRoom() {
 							</Panel>
 							<Panel tab="timeline">
 								<EntryList by="time" onAdd={add} />
+							</Panel>
+							<Panel tab="look">
+								<Review />
 							</Panel>
 						</Tabs.Root>
 					)}

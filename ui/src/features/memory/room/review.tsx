@@ -1,0 +1,181 @@
+/** What of memory is worth a look: what waits, what may clash, what is about to go, what is of no use. */
+import { Fragment, type ReactNode } from "react";
+import type { MemoryAging, MemoryReview } from "../../../api/generated";
+import { useMemoryReview } from "../../../api/memory";
+import { sentence } from "../../../shared/sentence";
+import { Button, Notice, ReadFailure } from "../../../shared/ui";
+import { visible } from "../../../shared/visible";
+import { dayWords, named } from "../words";
+import { Empty } from "./entry-list";
+import { PairCard } from "./pair-card";
+import { QuotedEntry } from "./quoted-entry";
+import { countOf, openPairs, pairKey, useSetAside } from "./set-aside";
+import { useDeeds } from "./use-deeds";
+import { WaitingChoice } from "./waiting-choice";
+
+export function Review() {
+	const { data, error, isPending, refetch } = useMemoryReview();
+	const aside = useSetAside(({ pairs }) => pairs);
+	if (error && !data) {
+		return (
+			<div className="p-3">
+				<ReadFailure error={error} onRetry={refetch} />
+			</div>
+		);
+	}
+	if (isPending) return <div aria-busy className="h-20" />;
+	if (countOf(data, aside) === 0) {
+		return (
+			<Empty words="Nothing to look at. What is noticed in your work and waits for your word comes here, and so do memories that say the same, that cannot both hold, or that nothing has used for long." />
+		);
+	}
+	return (
+		<div data-testid="memory-review" className="@container grid max-w-3xl gap-5 px-3 pt-3 pb-6">
+			<CalendarProblems problems={data.calendarProblems} />
+			<Waiting entries={data.waiting} />
+			<Part title="To compare" rows={openPairs(data, aside)} keyOf={pairKey}>
+				{(pair) => <PairCard pair={pair} />}
+			</Part>
+			<Aging review={data} />
+			<Unused unused={data.unused} />
+		</div>
+	);
+}
+
+interface PartProps<Row> {
+	title: string;
+	note?: string | null;
+	rows: readonly Row[];
+	keyOf(row: Row): string;
+	children(row: Row): ReactNode;
+}
+
+function Part<Row>({ title, note, rows, keyOf, children }: PartProps<Row>) {
+	if (rows.length === 0) return null;
+	return (
+		<section aria-label={title}>
+			<h2 className="font-semibold text-sm">
+				{title} <span className="font-normal text-ink-soft">({rows.length})</span>
+			</h2>
+			{note && <p className="text-ink-soft text-xs">{note}</p>}
+			<ul className="mt-2 grid gap-2">
+				{rows.map((row) => (
+					<Fragment key={keyOf(row)}>{children(row)}</Fragment>
+				))}
+			</ul>
+		</section>
+	);
+}
+
+const CARD = "grid gap-2.5 rounded-lg border bg-raised p-3";
+
+function Waiting({ entries }: { entries: MemoryReview["waiting"] }) {
+	return (
+		<Part
+			title="Waits for your word"
+			note="Noticed in what you said or did. Nothing of it is used until you keep it."
+			rows={entries}
+			keyOf={({ id }) => id}
+		>
+			{(entry) => (
+				<li data-testid="memory-waiting" className={CARD}>
+					<QuotedEntry entry={entry} />
+					<WaitingChoice entry={entry} />
+				</li>
+			)}
+		</Part>
+	);
+}
+
+function Aging({ review: { aging, calendarUntil } }: { review: MemoryReview }) {
+	const deeds = useDeeds();
+	return (
+		<Part
+			title="Not used for long"
+			note={
+				calendarUntil === null
+					? null
+					: `Counted in school days, by a calendar that goes to ${dayWords(calendarUntil)}.`
+			}
+			rows={aging}
+			keyOf={({ entry }) => entry.id}
+		>
+			{(old) => (
+				<li data-testid="memory-aging" className={CARD}>
+					<QuotedEntry entry={old.entry} />
+					<p className="text-sm">{agingWords(old)}</p>
+					<div className="flex flex-wrap gap-2">
+						<Button
+							aria-label={`Keep: ${named(old.entry.text)}`}
+							onClick={() => void deeds.keepHolding(old.entry)}
+						>
+							Keep
+						</Button>
+						<Button
+							aria-label={`Let go: ${named(old.entry.text)}`}
+							onClick={() => void deeds.forget(old.entry, "Let go")}
+						>
+							Let go
+						</Button>
+					</div>
+				</li>
+			)}
+		</Part>
+	);
+}
+
+function Unused({ unused }: Pick<MemoryReview, "unused">) {
+	const deeds = useDeeds();
+	return (
+		<Part title="Never used" rows={unused} keyOf={({ entry }) => entry.id}>
+			{({ entry, shown }) => (
+				<li data-testid="memory-unused" className={CARD}>
+					<QuotedEntry entry={entry} />
+					<p className="text-sm">
+						Stood in {shown} {shown === 1 ? "draft" : "drafts"}, used in none.
+					</p>
+					<div className="flex flex-wrap gap-2">
+						<Button
+							aria-label={`${entry.pinned ? "Unpin" : "Pin"}: ${named(entry.text)}`}
+							onClick={() => void deeds.pin(entry)}
+						>
+							{entry.pinned ? "Unpin" : "Pin"}
+						</Button>
+						<Button
+							aria-label={`Forget: ${named(entry.text)}`}
+							onClick={() => void deeds.forget(entry)}
+						>
+							Forget
+						</Button>
+					</div>
+				</li>
+			)}
+		</Part>
+	);
+}
+
+/** "Goes in 4 school days; not used for 120." */
+function agingWords({ unusedDays, daysLeft }: MemoryAging): string {
+	const unused = `not used for ${schoolDays(unusedDays)}`;
+	if (daysLeft === null) return `You said that it holds, and so it stays; ${unused}.`;
+	if (daysLeft === 0) return `Goes at the next tidying; ${unused}.`;
+	return `Goes in ${schoolDays(daysLeft)}; ${unused}.`;
+}
+
+function schoolDays(days: number): string {
+	return days === 1 ? "1 school day" : `${days} school days`;
+}
+
+function CalendarProblems({ problems }: { problems: readonly string[] }) {
+	if (problems.length === 0) return null;
+	return (
+		<Notice tone="warn">
+			<p>The calendar of your school days could not be read everywhere:</p>
+			<ul className="mt-1 list-disc pl-4">
+				{problems.map((problem) => (
+					<li key={problem}>{visible(sentence(problem))}</li>
+				))}
+			</ul>
+		</Notice>
+	);
+}
