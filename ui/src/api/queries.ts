@@ -17,7 +17,6 @@ import type {
 	EntryBody,
 	InteractionResponse,
 	LogEntry,
-	MemoryEntry,
 	ProviderChoice,
 	SessionDetail,
 	SessionId,
@@ -272,27 +271,19 @@ export function useApproval() {
 	});
 }
 
-/** An entry of memory, and the file that it stands in. */
-export interface KnownMemory extends MemoryEntry {
-	path: string;
-}
-
-/** Everything that is remembered, by the short id that answers cite. */
+/** Everything that is or was remembered, by the short id that answers cite; what was erased is not there. */
 export function useMemories(enabled: boolean) {
 	return useQuery({
-		queryKey: [...keys.memory, "entries"],
+		queryKey: [...keys.memory, "cited"],
 		enabled,
 		queryFn: async () => {
-			const { files } = await platform.call("memory_list", NOTHING);
-			const written = files.filter((file) => file.entries > 0 || file.updatedAt !== null);
-			const read = await Promise.all(
-				written.map(({ path }) => platform.call("memory_read", { path })),
-			);
-			const known: Record<string, KnownMemory> = {};
-			for (const { path, entries } of read) {
-				for (const entry of entries) known[entry.shortId] = { ...entry, path };
-			}
-			return known;
+			const { entries } = await platform.call("memory_entries", {
+				class: null,
+				lesson: null,
+				gone: true,
+				waiting: false,
+			});
+			return Object.fromEntries(entries.map((entry) => [entry.shortId, entry]));
 		},
 	});
 }

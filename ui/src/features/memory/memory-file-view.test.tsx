@@ -8,9 +8,9 @@ import type { MemoryFile, MemoryWrite } from "../../api/generated";
 import { keys } from "../../api/queries";
 import { CallError, platform } from "../../platform";
 import { sessionAt } from "../../shared/place";
+import { entryOf } from "../../shared/test-memory";
 import { placeNow } from "../../shared/use-place";
 import { MemoryView } from ".";
-import { entryOf } from "./test-entry";
 
 const PATH = "memory/classes/3B/MEMORY.md";
 const LABEL = "What is remembered: 3B";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { entryOf } from "../test-entry";
+import { entryOf } from "../../../shared/test-memory";
 import { byMonth, byOwner, filtered, USUAL } from "./filter";
 
 const OWN = entryOf("a", "- Short starters");

@@ -8,10 +8,10 @@ import type { MemoryChange, MemoryEntry } from "../../../api/generated";
 import { CallError, platform } from "../../../platform";
 import { closeMemory, useMemoryRoom } from "../../../shared/memory-room";
 import { sessionAt } from "../../../shared/place";
+import { entryOf } from "../../../shared/test-memory";
 import { startAt } from "../../../shared/test-place";
 import { undoLast } from "../../../shared/undo";
 import { placeNow } from "../../../shared/use-place";
-import { entryOf } from "../test-entry";
 import { MemoryRoom } from "./memory-room";
 
 let entries: MemoryEntry[];

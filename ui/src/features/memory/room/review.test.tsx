@@ -5,8 +5,8 @@ import { toast } from "sonner";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { MemoryReview } from "../../../api/generated";
 import { platform } from "../../../platform";
+import { entryOf } from "../../../shared/test-memory";
 import { undoLast } from "../../../shared/undo";
-import { entryOf } from "../test-entry";
 import { Review } from "./review";
 import { useSetAside } from "./set-aside";
 

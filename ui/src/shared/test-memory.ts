@@ -1,5 +1,5 @@
 /** An entry of memory, for tests. */
-import type { MemoryEntry } from "../../api/generated";
+import type { MemoryEntry } from "../api/generated";
 
 /** One of her own that holds, with what is said of it. */
 export function entryOf(
