@@ -9,6 +9,7 @@ import { LessonSectionBlock } from "./lesson-section";
 import { MissingSections } from "./missing-sections";
 import { ProblemList } from "./problem-list";
 import { PutAside } from "./put-aside";
+import { SaidAbout } from "./said-about";
 import { TimingsSection } from "./timings";
 import { plainTitle } from "./titles";
 
@@ -63,6 +64,7 @@ export function LessonPaper(props: LessonPaperProps) {
 			<TimingsSection lesson={lesson} />
 			<MissingSections lesson={lesson} />
 			<PutAside lesson={lesson} />
+			<SaidAbout path={path} />
 		</article>
 	);
 }

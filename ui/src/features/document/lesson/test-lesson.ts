@@ -203,6 +203,8 @@ export class LessonHost {
 				return this.lesson;
 			case "lesson_sides":
 				return { pages: this.sides };
+			case "memory_entries":
+				return { entries: [] };
 			case "lesson_versions":
 				return { versions: this.versions };
 			case "lesson_restore":
