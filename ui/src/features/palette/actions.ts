@@ -1,6 +1,8 @@
 /** What the palette can do besides opening things. */
 
 import {
+	Bookmark,
+	BookmarkCheck,
 	BookOpenText,
 	Columns3,
 	Copy,
@@ -32,6 +34,7 @@ import { platform } from "../../platform";
 import { focusComposer } from "../../session/draft";
 import { pageToPrint } from "../../session/lesson-shown";
 import { printLesson, saveLesson } from "../../shared/lesson-file";
+import { openMemory } from "../../shared/memory-room";
 import { signOut } from "../../shared/sign-out";
 import {
 	openFileAt,
@@ -57,6 +60,8 @@ export type ActionName =
 	| "Import a document …"
 	| "New class …"
 	| "Skills, commands and agents"
+	| "What is remembered"
+	| "What of memory is to look at"
 	| "Keys and settings"
 	| "Show all panes"
 	| "Show the conversation only"
@@ -161,6 +166,16 @@ function general(view: ReturnType<typeof useView.getState>): NamedAction[] {
 			name: "Skills, commands and agents",
 			icon: BookOpenText,
 			act: () => showDefinition(null),
+		},
+		{
+			name: "What is remembered",
+			icon: Bookmark,
+			act: () => openMemory("entries"),
+		},
+		{
+			name: "What of memory is to look at",
+			icon: BookmarkCheck,
+			act: () => openMemory("look"),
 		},
 		{
 			name: "Keys and settings",

@@ -46,6 +46,10 @@ test.each([
 	["upload", "Import a document …"],
 	["night", "Dark colours"],
 	["profile", "New class …"],
+	["memory", "What is remembered"],
+	["what do you remember", "What is remembered"],
+	["forget", "What is remembered"],
+	["to look at", "What of memory is to look at"],
 ])("the palette finds by “%s” what is called “%s”", async (typed, name) => {
 	expect(await firstFor(typed)).toContain(name);
 });
