@@ -1,13 +1,21 @@
 /** Memory as queries: its files, its entries, what is found, told and worth a look. */
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+	keepPreviousData,
+	type QueryClient,
+	useMutation,
+	useQuery,
+	useQueryClient,
+} from "@tanstack/react-query";
 import { platform } from "../platform";
-import type { Commands, MemoryEntry, MemoryFile } from "./generated";
+import type { Commands, MemoryEntries, MemoryEntry, MemoryFile } from "./generated";
 import { keys } from "./queries";
 
 const NOTHING: Commands["memory_list"]["params"] = {};
 
 /** The most lines of a `MEMORY.md` that go into a prompt. */
 export const LINES_IN_PROMPT = 200;
+
+const EVERYTHING = [...keys.memory, "everything"] as const;
 
 /** The name under which one file is kept. */
 export function memoryFileKey(path: string) {
@@ -34,10 +42,23 @@ export function useMemoryFile(path: string) {
 /** Every entry, also those that wait and those that do not hold any more; headings are none. */
 export function useMemoryEntries() {
 	return useQuery({
-		queryKey: [...keys.memory, "everything"],
+		queryKey: EVERYTHING,
 		queryFn: () =>
 			platform.call("memory_entries", { class: null, lesson: null, gone: true, waiting: true }),
 		select: ({ entries }) => entries.filter(isThing),
+	});
+}
+
+/** Shows an entry as it is now, before everything is read again. */
+export function putMemory(client: QueryClient, entry: MemoryEntry): void {
+	client.setQueryData<MemoryEntries>(EVERYTHING, (known) => {
+		if (!known) return known;
+		const there = known.entries.some(({ id }) => id === entry.id);
+		return {
+			entries: there
+				? known.entries.map((each) => (each.id === entry.id ? entry : each))
+				: [...known.entries, entry],
+		};
 	});
 }
 

@@ -43,6 +43,8 @@ export function EntryRow({ entry, stop, whole = false, children }: EntryRowProps
 			data-testid="memory-row"
 			data-memory={entry.id}
 			data-id={entry.shortId}
+			// What does not fit into two lines can be read all the same.
+			title={visible(plainText(entry.text))}
 			tabIndex={stop ? 0 : -1}
 			aria-current={open || undefined}
 			onClick={() => showMemory(entry.id)}

@@ -2,6 +2,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
 import type { Commands, MemoryAdd, MemoryChange, MemoryEntry } from "../../../api/generated";
+import { putMemory } from "../../../api/memory";
 import { keys } from "../../../api/queries";
 import { platform } from "../../../platform";
 import { reportError } from "../../../shared/report";
@@ -28,6 +29,10 @@ export function useDeeds() {
 	return deedsOf(useQueryClient());
 }
 
+function isEntry(result: object): result is MemoryEntry {
+	return "shortId" in result;
+}
+
 /** The row is gone by the time its toast is used, so nothing here belongs to a component. */
 function deedsOf(client: QueryClient) {
 	/** Whether it was done; a failure is said. */
@@ -36,12 +41,15 @@ function deedsOf(client: QueryClient) {
 		params: Commands[C]["params"],
 	): Promise<Commands[C]["result"] | null> {
 		try {
-			return await platform.call(command, params);
+			const result = await platform.call(command, params);
+			if (isEntry(result)) putMemory(client, result);
+			return result;
 		} catch (reason) {
 			reportError(reason);
 			return null;
 		} finally {
-			await client.invalidateQueries({ queryKey: keys.memory });
+			// The word about it, with the way back, does not wait for what is read again.
+			void client.invalidateQueries({ queryKey: keys.memory });
 		}
 	}
 	const change = (id: string, different: Different) =>
@@ -87,6 +95,8 @@ function deedsOf(client: QueryClient) {
 		},
 		erase: async ({ id }: MemoryEntry) => {
 			if (!(await run("memory_erase", { id }))) return false;
+			// What was said of it before still shows its words, and offers ways back that are none.
+			toast.dismiss();
 			toast.message("Erased for good.", {
 				description: "That something was erased is all that stays.",
 			});
