@@ -147,7 +147,10 @@ function Memory() {
 	const path = usePlace(({ place }) => fileAt(place)?.path ?? null);
 	const file = path !== null && isMemoryPath(path) ? path : null;
 	return (
-		<Fallible key={file}>{file === null ? <MemoryRoom /> : <MemoryView path={file} />}</Fallible>
+		<Fallible key={file}>
+			<h1 className="sr-only">Memory</h1>
+			{file === null ? <MemoryRoom /> : <MemoryView path={file} />}
+		</Fallible>
 	);
 }
 

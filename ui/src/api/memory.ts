@@ -2,6 +2,7 @@
 import {
 	keepPreviousData,
 	type QueryClient,
+	queryOptions,
 	useMutation,
 	useQuery,
 	useQueryClient,
@@ -39,14 +40,30 @@ export function useMemoryFile(path: string) {
 	});
 }
 
-/** Every entry, also those that wait and those that do not hold any more; headings are none. */
+/** Every entry, also those that wait and those that do not hold any more. */
+const everything = queryOptions({
+	queryKey: EVERYTHING,
+	queryFn: () =>
+		platform.call("memory_entries", { class: null, lesson: null, gone: true, waiting: true }),
+});
+
+/** Every entry in the order of the files; headings are none. */
 export function useMemoryEntries() {
-	return useQuery({
-		queryKey: EVERYTHING,
-		queryFn: () =>
-			platform.call("memory_entries", { class: null, lesson: null, gone: true, waiting: true }),
-		select: ({ entries }) => entries.filter(isThing),
-	});
+	return useQuery({ ...everything, select: things });
+}
+
+/** Every entry by the short id that answers cite; what was erased is not there. */
+export function useMemories(enabled: boolean) {
+	return useQuery({ ...everything, enabled, select: byShortId });
+}
+
+// These stay the same between renderings, so that ten thousand entries are gone through once.
+function things({ entries }: MemoryEntries): MemoryEntry[] {
+	return entries.filter(isThing);
+}
+
+function byShortId({ entries }: MemoryEntries): Record<string, MemoryEntry> {
+	return Object.fromEntries(entries.map((entry) => [entry.shortId, entry]));
 }
 
 /** Shows an entry as it is now, before everything is read again. */
@@ -62,13 +79,20 @@ export function putMemory(client: QueryClient, entry: MemoryEntry): void {
 	});
 }
 
+/** Shows no more of an entry that was erased. */
+export function dropMemory(client: QueryClient, id: string): void {
+	client.setQueryData<MemoryEntries>(EVERYTHING, (known) =>
+		known ? { entries: known.entries.filter((entry) => entry.id !== id) } : known,
+	);
+}
+
 /** What was said about a lesson, by the path of its file. */
 export function useMemoriesOfLesson(lesson: string) {
 	return useQuery({
 		queryKey: [...keys.memory, "lesson", lesson],
 		queryFn: () =>
 			platform.call("memory_entries", { class: null, lesson, gone: false, waiting: false }),
-		select: ({ entries }) => entries.filter(isThing),
+		select: things,
 	});
 }
 

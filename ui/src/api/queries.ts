@@ -271,23 +271,6 @@ export function useApproval() {
 	});
 }
 
-/** Everything that is or was remembered, by the short id that answers cite; what was erased is not there. */
-export function useMemories(enabled: boolean) {
-	return useQuery({
-		queryKey: [...keys.memory, "cited"],
-		enabled,
-		queryFn: async () => {
-			const { entries } = await platform.call("memory_entries", {
-				class: null,
-				lesson: null,
-				gone: true,
-				waiting: false,
-			});
-			return Object.fromEntries(entries.map((entry) => [entry.shortId, entry]));
-		},
-	});
-}
-
 /** Chooses who answers from now on. */
 export function useChooseProvider() {
 	const client = useQueryClient();

@@ -3,7 +3,7 @@
 import { Tooltip } from "@base-ui/react/tooltip";
 import { Bookmark } from "lucide-react";
 import type { MemoryEntry } from "../api/generated";
-import { useMemories } from "../api/queries";
+import { useMemories } from "../api/memory";
 import { firstWords } from "./first-words";
 import { openFileAt } from "./use-place";
 

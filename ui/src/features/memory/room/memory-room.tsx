@@ -50,7 +50,6 @@ export function MemoryRoom() {
 			onKeyDown={onKeyDown}
 		>
 			<div className="flex h-11 shrink-0 items-center gap-2 border-b px-3">
-				<h1 className="sr-only">Memory</h1>
 				<SearchField value={typed} onChange={setTyped} />
 				<Button
 					data-testid="memory-add-open"

@@ -2,7 +2,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
 import type { Commands, MemoryAdd, MemoryChange, MemoryEntry } from "../../../api/generated";
-import { putMemory } from "../../../api/memory";
+import { dropMemory, putMemory } from "../../../api/memory";
 import { keys } from "../../../api/queries";
 import { platform } from "../../../platform";
 import { reportError } from "../../../shared/report";
@@ -95,6 +95,7 @@ function deedsOf(client: QueryClient) {
 		},
 		erase: async ({ id }: MemoryEntry) => {
 			if (!(await run("memory_erase", { id }))) return false;
+			dropMemory(client, id);
 			// What was said of it before still shows its words, and offers ways back that are none.
 			toast.dismiss();
 			toast.message("Erased for good.", {
