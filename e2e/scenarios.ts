@@ -17,6 +17,7 @@ import {
 	writeByHand,
 } from "./lessons.ts";
 import { useALocalModel } from "./local-model.ts";
+import { useMemory } from "./memory-room.ts";
 import {
 	appears,
 	appearsPastCards,
@@ -229,6 +230,10 @@ export const scenarios: Scenario[] = [
 	{
 		name: "the right button and the keys mean what the pointer is on",
 		play: useTheHand,
+	},
+	{
+		name: "memory is a room: remembered, found, changed, told about, forgotten and erased",
+		play: useMemory,
 	},
 	{
 		name: "the palette opens by its keys and closes again",

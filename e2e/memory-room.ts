@@ -1,0 +1,148 @@
+/** The room of memory: something is remembered, found, changed, told about, forgotten and erased. */
+import assert from "node:assert/strict";
+import type { Driver } from "./driver.ts";
+import {
+	appears,
+	empty,
+	findings,
+	gone,
+	keep,
+	openList,
+	says,
+	still,
+	test,
+	texts,
+} from "./page.ts";
+import { until } from "./processes.ts";
+
+const WORDS = "Exit tickets on mini whiteboards";
+const NEW_WORDS = "Exit tickets on paper slips";
+const PAGE = test("memory-page");
+
+export async function useMemory(driver: Driver): Promise<void> {
+	await openList(driver, "Memory");
+	await appears(driver, test("memory-room"));
+	await add(driver);
+	await find(driver);
+
+	await driver.click(test("memory-pin"));
+	await appears(driver, `${row("whiteboards")} [aria-label=Pinned]`);
+	await reword(driver);
+	await tellWhy(driver);
+	await editAsAFile(driver);
+
+	await driver.click(test("memory-forget"));
+	await appears(driver, test("memory-restore"));
+	await gone(driver, row("paper slips"));
+	await says(driver, "[data-sonner-toast]", /Forgotten/);
+	// The way back is by the key that takes back everything else.
+	await key(driver, "z", { ctrlKey: true });
+	await appears(driver, test("memory-forget"));
+	await appears(driver, row("paper slips"));
+	await erase(driver);
+	await lookAt(driver);
+	await driver.click(`${test("rail")} button`, "Plan");
+}
+
+async function add(driver: Driver): Promise<void> {
+	await driver.click(test("memory-add-open"));
+	await driver.type(test("memory-add-text"), WORDS);
+	await driver.click(test("memory-add-keep"));
+	await says(driver, PAGE, /Written by you/);
+	await still(driver);
+	await keep(driver, "m1-added");
+	assert.deepEqual(await findings(driver), []);
+}
+
+async function find(driver: Driver): Promise<void> {
+	await key(driver, "/");
+	const focused = () =>
+		driver.run(() => document.activeElement?.getAttribute("data-testid") ?? null);
+	assert.equal(await focused(), "memory-search");
+	await driver.type(test("memory-search"), "whiteboards");
+	await says(driver, test("memory-found"), /mini whiteboards/);
+	await says(driver, test("memory-found"), /Only words are compared/);
+	await keep(driver, "m2-found");
+	assert.deepEqual(await findings(driver), []);
+	await driver.press("Escape");
+	await gone(driver, test("memory-found"));
+}
+
+async function reword(driver: Driver): Promise<void> {
+	await key(driver, "e", {}, PAGE);
+	const field = test("memory-words-field");
+	await appears(driver, field);
+	await empty(driver, field);
+	await driver.type(field, NEW_WORDS);
+	await driver.press("Enter");
+	await says(driver, test("memory-words"), /paper slips/);
+}
+
+async function tellWhy(driver: Driver): Promise<void> {
+	await driver.click(`${PAGE} button`, "Why do you think that?");
+	await says(driver, test("memory-history"), /You changed it from “Exit tickets on mini/);
+	await says(driver, test("memory-history"), /You pinned it/);
+	await still(driver);
+	await keep(driver, "m3-why");
+	assert.deepEqual(await findings(driver), []);
+}
+
+/** The text that it stands in is edited in the room, and closing it leads back to the entry. */
+async function editAsAFile(driver: Driver): Promise<void> {
+	await driver.click('[aria-label="Edit as a file"]');
+	await appears(driver, test("memory-editor"));
+	await says(driver, test("memory-editor"), /paper slips/);
+	await still(driver);
+	assert.deepEqual(await findings(driver), []);
+	await driver.click(`${test("memory-editor")} [aria-label=Close]`);
+	await appears(driver, PAGE);
+}
+
+async function erase(driver: Driver): Promise<void> {
+	await driver.click(test("memory-erase"));
+	await driver.click(test("memory-erase-sure"));
+	await gone(driver, PAGE);
+	await gone(driver, row("Exit tickets"));
+}
+
+/** Two that clash are put before her, and the newer takes the place of the older. */
+async function lookAt(driver: Driver): Promise<void> {
+	for (const minutes of [5, 10]) {
+		await driver.click(test("memory-add-open"));
+		await driver.type(test("memory-add-text"), `Starters of ${minutes} minutes, without paper`);
+		await driver.click(test("memory-add-keep"));
+		await gone(driver, test("memory-add"));
+	}
+	await driver.click("[role=tab]", "To look at");
+	await appears(driver, test("memory-pair"));
+	await still(driver);
+	await keep(driver, "m4-to-look-at");
+	assert.deepEqual(await findings(driver), []);
+	await driver.click(`${test("memory-pair")} button`, "The newer holds");
+	await until("the pair to be decided", async () => {
+		const pairs = await texts(driver, test("memory-pair"));
+		return !pairs.join().includes("Starters of 5 minutes, without paper");
+	});
+	await driver.click("[role=tab]", "Everything");
+	await gone(driver, row("Starters of 5 minutes, without paper"));
+}
+
+/** The row of an entry, by some of its words. */
+function row(words: string): string {
+	return `${test("memory-row")}[title*="${words}"]`;
+}
+
+/** A key, where the focus is put first or in no field. */
+function key(driver: Driver, key: string, held = {}, focused = "body"): Promise<void> {
+	return driver.run(
+		(key: string, held: KeyboardEventInit, focused: string) => {
+			const element = document.querySelector<HTMLElement>(focused);
+			element?.focus();
+			const options = { key, bubbles: true, cancelable: true, ...held };
+			element?.dispatchEvent(new KeyboardEvent("keydown", options));
+		},
+		key,
+		held,
+		focused,
+	);
+}
