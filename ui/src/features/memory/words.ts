@@ -37,6 +37,12 @@ export function goneWords({ state, forgottenAt, updatedAt }: MemoryEntry): strin
 	return state === "expired" ? `Let go on ${day}` : `Forgotten on ${day}`;
 }
 
+/** How far it is on its way to be kept; nothing once it is, or was. */
+export function waitingWords({ state }: Pick<MemoryEntry, "state">): string | null {
+	if (state === "candidate") return "waits for your word";
+	return state === "working" ? "noticed, not put to you yet" : null;
+}
+
 /** Who wrote it: alone as the beginning of a sentence, or after where it was learned. */
 export function authorWords(by: string): { alone: string; after: string } {
 	switch (by) {

@@ -8,11 +8,11 @@ import {
 	dayWords,
 	goneWords,
 	isGone,
-	isWaiting,
 	plainText,
 	SORTS,
 	sourceWords,
 	usedWords,
+	waitingWords,
 } from "../words";
 
 interface EntryRowProps {
@@ -32,7 +32,7 @@ export function EntryRow({ entry, stop, whole = false, children }: EntryRowProps
 		whole ? (entry.class ?? "Your own") : null,
 		SORTS[entry.sort],
 		gone ? goneWords(entry) : null,
-		isWaiting(entry) ? "waits for your word" : null,
+		waitingWords(entry),
 		usedWords(entry.uses),
 		sourceWords(entry),
 		whole ? dayWords(entry.createdAt) : null,
