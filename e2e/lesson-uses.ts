@@ -25,7 +25,14 @@ const ITEM = test("lesson-item");
 const FACES = ["Plan", "Worksheet", "Answer key", "Revision guide"] as const;
 
 /** What can be done with a lesson in the list. */
-const LESSON_MENU = ["Rename", "For another class …", "History", "Open the file", "Delete"];
+const LESSON_MENU = [
+	"Rename",
+	"For another class …",
+	"History",
+	"Open the file",
+	"Archive",
+	"Delete",
+];
 
 /** What files of each kind begin with, and how many bytes they have at least. */
 const FILES = {
@@ -135,6 +142,29 @@ export async function copyForAnotherClass(driver: Driver): Promise<void> {
 	await keep(driver, "l27d-menu");
 	await leave(driver);
 	await renameIt(driver, copy);
+	await archiveIt(driver, copy);
+}
+
+/** Puts the lesson of this file, which is open, into the archive, and brings it back where it says so. */
+async function archiveIt(driver: Driver, file: string): Promise<void> {
+	const before = readFileSync(file, "utf8");
+	const row = `${ITEM}[data-path="${relative(driver.workspace, file)}"]`;
+	await rightClick(driver, row);
+	await driver.click("[role=menuitem]", "Archive");
+	await says(driver, test("document"), /This lesson is in the archive/);
+	await gone(driver, row);
+	assert.match(readFileSync(file, "utf8"), /^archived: "?\d{4}-\d{2}-\d{2}"?$/m);
+	await driver.click(test("lessons-archived"));
+	await appears(driver, row);
+	await still(driver);
+	await keep(driver, "l27e-archived");
+	assert.deepEqual(await findings(driver), []);
+	await driver.click(test("lesson-unarchive"));
+	await gone(driver, test("lesson-unarchive"));
+	await says(driver, test("lessons-archived-list"), /No archived lesson|No lesson is in the archive/);
+	assert.equal(readFileSync(file, "utf8"), before);
+	await driver.click(test("lessons-archived"));
+	await appears(driver, row);
 }
 
 /** Gives the lesson of this file another title, in the list. */

@@ -201,6 +201,8 @@ macro_rules! with_commands {
                 write lesson_unaccept(LessonUnaccept) -> Lesson,
                 /// Put a note on content aside for the whole lesson, or want it again.
                 write lesson_note(LessonNote) -> Lesson,
+                /// Put a lesson into the archive, or take it out; its file stays where it is.
+                write lesson_archive(LessonArchive) -> Lesson,
                 /// What a lesson was before.
                 read lesson_versions(LessonRef) -> LessonVersions,
                 /// How two versions of a lesson differ.

@@ -30,8 +30,8 @@ pub use keeping::{
     SessionsAction, SessionsRequest,
 };
 pub use lessons::{
-    CheckRequest, CurriculumAction, ExportRequest, FileFormat, ImportRequest, LessonsAction,
-    OnePage, Page,
+    CheckRequest, CurriculumAction, ExportRequest, FileFormat, ImportRequest, LessonFilter,
+    LessonsAction, OnePage, Page,
 };
 pub use memory::MemoryAction;
 pub use options::{Answers, Approval, Global};

@@ -6,14 +6,14 @@ mod export;
 mod templates;
 
 use api::{
-    Commands as _, Lesson, LessonDiffParams, LessonDuplicate, LessonListParams, LessonRef,
-    LessonRestore, VersionAuthor,
+    Commands as _, Lesson, LessonArchive, LessonDiffParams, LessonDuplicate, LessonListParams,
+    LessonRef, LessonRestore, VersionAuthor,
 };
 use app::Desk;
 use chrono::Local;
 use lessons::Facet;
 
-use crate::args::{Global, LessonsAction, Page};
+use crate::args::{Global, LessonFilter, LessonsAction, Page};
 use crate::failure::{Exit, Failure};
 use crate::open::look_up;
 use crate::screen;
@@ -26,7 +26,8 @@ pub async fn lessons(action: LessonsAction, global: &Global) -> Result<Exit, Fai
     let json = global.json;
     look_up(global, async |app: Desk| match action {
         LessonsAction::List(filter) => {
-            let params = LessonListParams { class: filter.class, topic: filter.topic };
+            let LessonFilter { class, topic, archived } = filter;
+            let params = LessonListParams { class, topic, archived };
             list(&app, params, json).await
         }
         LessonsAction::Show { lesson, page } => show(&app, &lesson, page, json).await,
@@ -60,6 +61,8 @@ pub async fn lessons(action: LessonsAction, global: &Global) -> Result<Exit, Fai
         LessonsAction::Template { name, class, reset } => {
             templates::choose(&app, name, class, reset, json).await
         }
+        LessonsAction::Archive { lesson } => archive(&app, &lesson, true, json).await,
+        LessonsAction::Unarchive { lesson } => archive(&app, &lesson, false, json).await,
         LessonsAction::Copy { lesson, class } => {
             let path = named(&app, &lesson).await?;
             let copied = app.lesson_duplicate(LessonDuplicate { path, class }).await?;
@@ -79,6 +82,7 @@ pub async fn lessons(action: LessonsAction, global: &Global) -> Result<Exit, Fai
 }
 
 async fn list(app: &Desk, params: LessonListParams, json: bool) -> Result<Exit, Failure> {
+    let archived = params.archived;
     let list = app.lesson_list(params).await?;
     if json {
         screen::print_json(&list)?;
@@ -101,9 +105,12 @@ async fn list(app: &Desk, params: LessonListParams, json: bool) -> Result<Exit, 
     }
     screen::print(&screen::table_text(&table))?;
     if list.lessons.is_empty() {
-        screen::note(
-            "no lesson yet: teacher-assist lesson-planning:create-lesson \"iteration for 3B\"",
-        );
+        screen::note(match archived {
+            true => "no lesson is in the archive",
+            false => {
+                "no lesson yet: teacher-assist lesson-planning:create-lesson \"iteration for 3B\""
+            }
+        });
     }
     Ok(Exit::Ok)
 }
@@ -178,6 +185,17 @@ async fn diff(
     Ok(Exit::Ok)
 }
 
+async fn archive(app: &Desk, lesson: &str, archived: bool, json: bool) -> Result<Exit, Failure> {
+    let path = named(app, lesson).await?;
+    let lesson = app.lesson_archive(LessonArchive { path, archived }).await?;
+    let done = if archived { "in the archive" } else { "out of the archive" };
+    match json {
+        true => screen::print_json(&lesson)?,
+        false => screen::print(&format!("{}: {done}\n", lesson.path))?,
+    }
+    Ok(Exit::Ok)
+}
+
 async fn open(app: &Desk, lesson: &str) -> Result<Lesson, Failure> {
     let path = named(app, lesson).await?;
     Ok(app.lesson_get(LessonRef { path }).await?)
@@ -189,7 +207,7 @@ async fn named(app: &Desk, lesson: &str) -> Result<String, Failure> {
     if lesson.ends_with("/lesson.md") {
         return Ok(lesson.to_owned());
     }
-    let list = app.lesson_list(LessonListParams::default()).await?.lessons;
+    let mut list = app.lesson_list(LessonListParams::default()).await?.lessons;
     if matches!(lesson, "last" | "latest") {
         let latest = list.into_iter().next();
         return latest.map(|lesson| lesson.path).ok_or_else(|| {
@@ -197,6 +215,8 @@ async fn named(app: &Desk, lesson: &str) -> Result<String, Failure> {
                 .next("teacher-assist lesson-planning:create-lesson \"iteration for 3B\"")
         });
     }
+    let archive = LessonListParams { archived: true, ..LessonListParams::default() };
+    list.extend(app.lesson_list(archive).await?.lessons);
     let wanted = lesson.trim_matches('/').to_lowercase();
     let fits = |path: &str| {
         let name = short(path).to_lowercase();

@@ -25,6 +25,16 @@ pub(super) fn paths(text: &str) -> Vec<String> {
     paths
 }
 
+/// How the line begins in which `list_lessons` names lessons that the teacher has put away, in short.
+pub const ARCHIVED: &str = "In the archive, not to be offered and not to be changed: ";
+
+/// Paths of the lessons that a list names as put away.
+pub(super) fn archived(text: &str) -> Vec<String> {
+    let named = text.lines().filter_map(|line| line.strip_prefix(ARCHIVED));
+    let names = named.flat_map(|names| names.trim_end_matches('.').split(", "));
+    names.map(|name| format!("{FOLDER}{name}{FILE}")).collect()
+}
+
 /// The lesson that was begun or changed last.
 pub(super) fn worked_on(answers: &[Answer<'_>]) -> Option<String> {
     let mut done = answers.iter().rev().filter(|answer| !answer.is_error);
@@ -97,6 +107,16 @@ pub(super) fn about<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn lessons_that_were_put_away_are_named_and_are_not_among_the_others() {
+        let listed = format!("- lessons/3B/x/lesson.md: X (…)\n{ARCHIVED}3B/loops, 2C/arrays.");
+        assert_eq!(paths(&listed), ["lessons/3B/x/lesson.md"]);
+        assert_eq!(
+            archived(&listed),
+            ["lessons/3B/loops/lesson.md", "lessons/2C/arrays/lesson.md"]
+        );
+    }
 
     #[test]
     fn paths_sections_and_texts_are_found_in_what_the_tools_answer() {

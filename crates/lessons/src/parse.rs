@@ -23,6 +23,12 @@ pub const MOST_BYTES: usize = 256 * 1024;
 /// So many sections are read; what follows belongs to the last one.
 const MOST_SECTIONS: usize = 400;
 
+/// Whether a lesson is in the archive, by its front matter alone.
+#[must_use]
+pub fn is_archived(text: &str) -> bool {
+    front_matter(text).0.facts.archived.is_some()
+}
+
 /// Reads a lesson by its template. Takes time in proportion to the text, whatever the text, and no
 /// more than for [`MOST_BYTES`].
 #[must_use]

@@ -49,8 +49,9 @@ pub use error::LessonError;
 pub use intent::{Create, Intent, Wish};
 pub use owner::{EditedLesson, HerSection, HerText, is_hers};
 pub use place::{
-    all_of as lessons_of, is_lesson, path as lesson_path, profile as profile_of,
-    short_name as lesson_name, slug_of as lesson_slug, spelled as lesson_spelled,
+    all_of as lessons_of, in_folder as lesson_in, is_archived, is_lesson, path as lesson_path,
+    profile as profile_of, short_name as lesson_name, slug_of as lesson_slug,
+    spelled as lesson_spelled,
 };
 
 use crate::definitions::Definitions;

@@ -1908,6 +1908,10 @@ guidance: Array<string>,
  */
 notHere: Array<string>, 
 /**
+ * Whether it is in the archive.
+ */
+archived: boolean, 
+/**
  * How many versions there are.
  */
 versions: number, 
@@ -1928,6 +1932,19 @@ path: string,
  * Which, and what she saw of them.
  */
 sections: Array<SeenSection>, };
+
+/**
+ * A lesson that is to be put into the archive, or taken out of it.
+ */
+export type LessonArchive = { 
+/**
+ * The lesson.
+ */
+path: string, 
+/**
+ * Whether it is to be there.
+ */
+archived: boolean, };
 
 /**
  * What happened to a section.
@@ -2197,7 +2214,11 @@ class: string | null,
 /**
  * Only those whose topic or title holds these words.
  */
-topic: string | null, };
+topic: string | null, 
+/**
+ * Those in the archive in place of the others.
+ */
+archived: boolean, };
 
 /**
  * How a lesson's time is shared out.
@@ -2478,7 +2499,11 @@ accepted: number,
 /**
  * How many problems its check finds.
  */
-problems: number, };
+problems: number, 
+/**
+ * Whether it is in the archive.
+ */
+archived: boolean, };
 
 /**
  * Sections that are to be open again.
@@ -6127,6 +6152,8 @@ export interface Commands {
 	lesson_unaccept: { params: LessonUnaccept; result: Lesson };
 	/** Put a note on content aside for the whole lesson, or want it again. */
 	lesson_note: { params: LessonNote; result: Lesson };
+	/** Put a lesson into the archive, or take it out; its file stays where it is. */
+	lesson_archive: { params: LessonArchive; result: Lesson };
 	/** What a lesson was before. */
 	lesson_versions: { params: LessonRef; result: LessonVersions };
 	/** How two versions of a lesson differ. */

@@ -18,7 +18,17 @@ export function useLessons(enabled = true) {
 	return useQuery({
 		enabled,
 		queryKey: keys.lessons,
-		queryFn: () => platform.call("lesson_list", { class: null, topic: null }),
+		queryFn: () => platform.call("lesson_list", { class: null, topic: null, archived: false }),
+		select: (list) => list.lessons,
+	});
+}
+
+/** The lessons in the archive, once somebody looks into it. */
+export function useArchivedLessons(enabled: boolean) {
+	return useQuery({
+		enabled,
+		queryKey: keys.archivedLessons,
+		queryFn: () => platform.call("lesson_list", { class: null, topic: null, archived: true }),
 		select: (list) => list.lessons,
 	});
 }

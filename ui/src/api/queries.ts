@@ -41,6 +41,7 @@ export const keys = {
 	documents: ["document"] as const,
 	servers: ["servers"] as const,
 	lessons: ["lessons"] as const,
+	archivedLessons: ["lessons", "archived"] as const,
 	lesson: (path: string) => ["lesson", path] as const,
 	everyLesson: ["lesson"] as const,
 	lessonVersions: (path: string) => ["lesson", path, "versions"] as const,

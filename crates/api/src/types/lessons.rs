@@ -23,6 +23,9 @@ wire! {
         /// Only those whose topic or title holds these words.
         #[serde(default)]
         pub topic: Option<String>,
+        /// Those in the archive in place of the others.
+        #[serde(default)]
+        pub archived: bool,
     }
 
     /// The lessons of the workspace.
@@ -55,6 +58,8 @@ wire! {
         pub accepted: u32,
         /// How many problems its check finds.
         pub problems: u32,
+        /// Whether it is in the archive.
+        pub archived: bool,
     }
 
     /// Names a lesson.
@@ -102,6 +107,8 @@ wire! {
         pub guidance: Vec<String>,
         /// The notes on content that she does not want in it.
         pub not_here: Vec<String>,
+        /// Whether it is in the archive.
+        pub archived: bool,
         /// How many versions there are.
         pub versions: u32,
         /// Which checks have been made: an empty list of findings says something only then.

@@ -132,7 +132,7 @@ async fn a_lesson_that_is_taken_away_comes_back_with_its_versions() {
     let text = stage.app.file_read(at(path)).await.unwrap().text;
 
     stage.app.file_remove(at(path)).await.unwrap();
-    let of_3b = api::LessonListParams { class: Some("3B".into()), topic: None };
+    let of_3b = api::LessonListParams { class: Some("3B".into()), ..Default::default() };
     assert_eq!(stage.app.lesson_list(of_3b).await.unwrap().lessons, []);
     let deleted = stage.app.file_deleted(Nothing {}).await.unwrap().files;
     assert_eq!(deleted.iter().map(|file| file.path.as_str()).collect::<Vec<_>>(), [path]);

@@ -314,7 +314,7 @@ async fn she_changes_a_lesson_by_hand_and_goes_back() {
     let copied = app.lesson_duplicate(copied).await.unwrap();
     assert_eq!(copied.path, "lessons/1B/iteration/lesson.md");
     assert!(copied.changes.iter().any(|change| change.why.contains("1B has ADHD")));
-    let list = LessonListParams { class: Some("1B".into()), topic: None };
+    let list = LessonListParams { class: Some("1B".into()), ..Default::default() };
     let listed = app.lesson_list(list).await.unwrap().lessons;
     let listed: Vec<_> =
         listed.iter().map(|lesson| (lesson.path.as_str(), lesson.written)).collect();

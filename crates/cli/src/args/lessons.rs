@@ -63,6 +63,16 @@ pub enum LessonsAction {
         #[arg(long, value_name = "ID")]
         section: Option<String>,
     },
+    /// Put a lesson into the archive: it leaves the lists, and its file stays where it is
+    Archive {
+        /// The lesson, such as `3B/iteration`, or `last`
+        lesson: String,
+    },
+    /// Take a lesson out of the archive
+    Unarchive {
+        /// The lesson, such as `3B/iteration`
+        lesson: String,
+    },
     /// Copy a lesson for another class and say what should change in it
     Copy {
         /// The lesson, such as `3B/iteration`, or `last`
@@ -101,6 +111,9 @@ pub struct LessonFilter {
     /// Only those with these words in topic or title
     #[arg(long, value_name = "TEXT")]
     pub topic: Option<String>,
+    /// Those in the archive in place of the others
+    #[arg(long)]
+    pub archived: bool,
 }
 
 /// What of a lesson to show.

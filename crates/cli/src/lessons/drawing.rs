@@ -94,6 +94,9 @@ pub fn reading(lesson: &Lesson) -> String {
     for guidance in &lesson.guidance {
         text.push_str(&format!("content: {guidance}\n"));
     }
+    if lesson.archived {
+        text.push_str("in the archive\n");
+    }
     if !lesson.not_here.is_empty() {
         text.push_str(&format!("not wanted here: {}\n", lesson.not_here.join("; ")));
     }

@@ -156,6 +156,34 @@ fn versions_are_listed_compared_and_brought_back_and_a_copy_says_what_should_cha
 }
 
 #[test]
+fn a_lesson_in_the_archive_is_listed_on_its_own_and_its_topic_can_be_taught_again() {
+    let (home, path) = with_lesson();
+    let listed = |more: &[&str]| {
+        let said = fine(home.run(&[&["lessons", "list", "--json"], more].concat())).json();
+        said["lessons"].as_array().unwrap().len()
+    };
+    let said = fine(home.run(&["lessons", "archive", "3B/iteration"]));
+    assert_eq!(said.out, "lessons/3B/iteration/lesson.md: in the archive\n");
+    assert_eq!((listed(&[]), listed(&["--archived"])), (0, 1));
+    let shown = fine(home.run(&["lessons", "check", "3B/iteration", "--json"])).json();
+    assert_eq!(shown["archived"], true, "{shown}");
+
+    // Nobody is asked whether the one that was put away is meant, and it stays as it is.
+    let before = fs::read_to_string(&path).unwrap();
+    let run = fine(home.run(&[CREATE, "a lesson on iteration for 3B", "--json"]));
+    assert_eq!(run.json()["filesWritten"], json!(["lessons/3B/iteration-2/lesson.md"]));
+    assert_eq!(fs::read_to_string(&path).unwrap(), before);
+
+    fine(home.run(&["lessons", "unarchive", "3B/iteration"]));
+    assert_eq!((listed(&[]), listed(&["--archived"])), (2, 0));
+    assert!(
+        fine(home.run(&["lessons", "list", "--archived"]))
+            .err
+            .contains("no lesson is in the archive")
+    );
+}
+
+#[test]
 fn a_lesson_is_exported_to_every_kind_of_file() {
     let (home, path) = with_lesson();
     change(&path, "[TCH 3-14a]", "[TCH 3-99z]");

@@ -25,6 +25,7 @@ pub(super) fn settle(
     let listed = talk.latest("list_lessons", |answer| !answer.is_error);
     let there = listed.map(|answer| outline::paths(answer.content)).unwrap_or_default();
     let path = |name: &str| format!("{folder}/{name}/lesson.md");
+    let archived = listed.map(|answer| outline::archived(answer.content)).unwrap_or_default();
     let is_there = |name: &str| there.iter().any(|there| there.eq_ignore_ascii_case(&path(name)));
     let form = material.form.as_ref().map(|template| template.name.as_str());
     let slug = folder_of(&material.topic, form);
@@ -46,7 +47,10 @@ pub(super) fn settle(
     }
     let mut name = slug.clone();
     let mut number = 2;
-    while is_there(&name) {
+    let is_taken = |name: &str| {
+        is_there(name) || archived.iter().any(|archived| archived.eq_ignore_ascii_case(&path(name)))
+    };
+    while is_taken(&name) {
         name = format!("{slug}-{number}");
         number += 1;
     }

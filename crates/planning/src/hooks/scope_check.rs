@@ -15,7 +15,7 @@ mod reply;
 use std::sync::Arc;
 
 use agent::{Answered, Exchange, Hook, HookContext, PreLoopAction};
-use api::{ClassCommands as _, ClassMade, ClassNew};
+use api::{ClassCommands as _, ClassMade, ClassNew, LessonListParams};
 use async_trait::async_trait;
 use domain::{
     Clock, ContextChange, HookPoint, InteractionOrigin, MemoryUse, Message, RunStarted, ToolEffect,
@@ -104,7 +104,7 @@ impl ScopeCheck {
             }
         };
         let known = KnownClasses { today: Some(her_day(self.clock.now())), ..known };
-        match self.lessons.list(None, None).await {
+        match self.lessons.list(&LessonListParams::default()).await {
             Ok(lessons) => {
                 let known = KnownClasses {
                     lessons: Some(lessons),

@@ -2,11 +2,11 @@
 
 use ::lessons::Edit;
 use api::{
-    Document, Lesson, LessonAccept, LessonCommands, LessonDiff, LessonDiffParams, LessonDuplicate,
-    LessonDuplicated, LessonExport, LessonFile, LessonItemAdd, LessonItemMove, LessonItemRemove,
-    LessonItemWrite, LessonList, LessonListParams, LessonNote, LessonRef, LessonRestore,
-    LessonSectionAdd, LessonSectionRemove, LessonSectionWrite, LessonSides, LessonSummary,
-    LessonUnaccept, LessonVersions, MarkdownShown, MarkdownTexts, SessionRef,
+    Document, Lesson, LessonAccept, LessonArchive, LessonCommands, LessonDiff, LessonDiffParams,
+    LessonDuplicate, LessonDuplicated, LessonExport, LessonFile, LessonItemAdd, LessonItemMove,
+    LessonItemRemove, LessonItemWrite, LessonList, LessonListParams, LessonNote, LessonRef,
+    LessonRestore, LessonSectionAdd, LessonSectionRemove, LessonSectionWrite, LessonSides,
+    LessonSummary, LessonUnaccept, LessonVersions, MarkdownShown, MarkdownTexts, SessionRef,
 };
 use async_trait::async_trait;
 use domain::Timestamp;
@@ -26,15 +26,34 @@ impl Lessons {
         })
     }
 
-    /// The lessons of a class, or about a topic, the one that was changed last first.
+    /// The lessons of a class, or about a topic, in the archive or out of it, the one that was changed
+    /// last first.
     ///
     /// # Errors
     /// [`LessonError`].
-    pub async fn list(
-        &self,
-        class: Option<&str>,
-        topic: Option<&str>,
-    ) -> Result<Vec<LessonSummary>, LessonError> {
+    pub async fn list(&self, of: &LessonListParams) -> Result<Vec<LessonSummary>, LessonError> {
+        let LessonListParams { class, topic, archived } = of;
+        let mut all = self.all().await?;
+        let holds = |text: &str, words: &str| {
+            text.to_lowercase().contains(words.trim().to_lowercase().as_str())
+        };
+        all.retain(|lesson| {
+            let of_class = class.as_deref().is_none_or(|class| {
+                lesson.class.as_deref().is_some_and(|own| own.eq_ignore_ascii_case(class.trim()))
+            });
+            let about = topic
+                .as_deref()
+                .is_none_or(|words| holds(&lesson.topic, words) || holds(&lesson.title, words));
+            lesson.archived == *archived && of_class && about
+        });
+        Ok(all)
+    }
+
+    /// Every lesson, in the archive or out of it, the one that was changed last first.
+    ///
+    /// # Errors
+    /// [`LessonError`].
+    pub async fn all(&self) -> Result<Vec<LessonSummary>, LessonError> {
         let decided = self.store.decided_lessons().await?;
         let all = self.on_files(move |files| {
             let undecided = DecidedLesson::default();
@@ -59,17 +78,6 @@ impl Lessons {
             Ok(all)
         });
         let mut all = all.await?;
-        let holds = |text: &str, words: &str| {
-            text.to_lowercase().contains(words.trim().to_lowercase().as_str())
-        };
-        all.retain(|lesson| {
-            let of_class = class.is_none_or(|class| {
-                lesson.class.as_deref().is_some_and(|own| own.eq_ignore_ascii_case(class.trim()))
-            });
-            let about = topic
-                .is_none_or(|words| holds(&lesson.topic, words) || holds(&lesson.title, words));
-            of_class && about
-        });
         all.sort_by(|one, other| {
             other.updated_at.cmp(&one.updated_at).then_with(|| one.path.cmp(&other.path))
         });
@@ -106,8 +114,7 @@ impl LessonCommands for Lessons {
     }
 
     async fn lesson_list(&self, params: LessonListParams) -> Result<LessonList, Fault> {
-        let LessonListParams { class, topic } = params;
-        Ok(LessonList { lessons: self.list(class.as_deref(), topic.as_deref()).await? })
+        Ok(LessonList { lessons: self.list(&params).await? })
     }
 
     async fn lesson_get(&self, params: LessonRef) -> Result<Lesson, Fault> {
@@ -170,6 +177,11 @@ impl LessonCommands for Lessons {
     async fn lesson_note(&self, params: LessonNote) -> Result<Lesson, Fault> {
         let LessonNote { path, note, aside } = params;
         Ok(self.shown(self.note(&path, &note, aside).await?).await?)
+    }
+
+    async fn lesson_archive(&self, params: LessonArchive) -> Result<Lesson, Fault> {
+        let LessonArchive { path, archived } = params;
+        Ok(self.shown(self.archive(&path, archived).await?).await?)
     }
 
     async fn lesson_versions(&self, params: LessonRef) -> Result<LessonVersions, Fault> {

@@ -1,7 +1,8 @@
 //! What the teacher says about a lesson as a whole in its front matter, so that it goes wherever the
-//! file goes: which notes on content she does not want in it.
+//! file goes: which notes on content she does not want in it, and whether it is in the archive.
 
 use ::lessons::{Edit, Fact, apply};
+use chrono::Local;
 
 use super::owner::Marks;
 use super::{Doer, LessonError, Lessons, OpenLesson, words};
@@ -23,6 +24,19 @@ impl Lessons {
             let notes: Vec<&str> =
                 others.map(String::as_str).chain(aside.then_some(note)).collect();
             (Fact::NotHere, Some(notes.join("; ")))
+        })
+        .await
+    }
+
+    /// Put a lesson into the archive, with the day, or take it out.
+    ///
+    /// # Errors
+    /// [`LessonError`]; the lesson is then as it was.
+    pub async fn archive(&self, path: &str, archived: bool) -> Result<OpenLesson, LessonError> {
+        let today = self.now().with_timezone(&Local).date_naive().to_string();
+        self.set_fact(path, |open| {
+            let since = open.lesson.archived.clone().unwrap_or_else(|| today.clone());
+            (Fact::Archived, archived.then_some(since))
         })
         .await
     }

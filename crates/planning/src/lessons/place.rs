@@ -105,13 +105,24 @@ pub fn all(files: &Workspace) -> Result<Vec<String>, WorkspaceError> {
     Ok(files.map(|entry| entry.path).filter(|path| is_lesson(path)).collect())
 }
 
-/// The lessons that stand in the folder of a class, by path.
+/// The lesson that stands in a folder.
+pub fn in_folder(folder: &str) -> String {
+    format!("{folder}/{FILE}")
+}
+
+/// Whether the lesson of a path is in the archive; what cannot be read is not.
+pub fn is_archived(files: &Workspace, path: &str) -> bool {
+    files.read(path).is_ok_and(|file| ::lessons::is_archived(&file.text))
+}
+
+/// The lessons that stand in the folder of a class and not in the archive, by path.
 pub fn all_of(files: &Workspace, class: &str) -> Result<Vec<String>, WorkspaceError> {
     let folder = folder_name(class);
     let stands_there = |path: &String| {
         short(path).split_once('/').is_some_and(|(name, _)| name.eq_ignore_ascii_case(&folder))
     };
-    Ok(all(files)?.into_iter().filter(stands_there).collect())
+    let of_class = all(files)?.into_iter().filter(stands_there);
+    Ok(of_class.filter(|path| !is_archived(files, path)).collect())
 }
 
 /// What the workspace says about a class; none when it says nothing.

@@ -58,6 +58,7 @@ pub fn lesson(open: &OpenLesson, found: &LessonFindings) -> api::Lesson {
         },
         guidance: found.guidance(lesson),
         not_here: lesson.not_here.clone(),
+        archived: lesson.archived.is_some(),
         checked: LessonChecked { claims: true, suitability: true },
     }
 }
@@ -84,6 +85,7 @@ pub fn summary(
         written: count(written),
         accepted: count(accepted_in(lesson, &decided.texts, &decided.marks)),
         problems: count(problems),
+        archived: lesson.archived.is_some(),
     }
 }
 
@@ -101,6 +103,7 @@ pub fn unreadable(path: String, modified: Timestamp) -> LessonSummary {
         written: 0,
         accepted: 0,
         problems: 1,
+        archived: false,
     }
 }
 

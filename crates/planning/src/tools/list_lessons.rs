@@ -1,19 +1,20 @@
 //! `list_lessons`: which lessons there are.
 
 use agent::{Access, Tool, ToolContext, ToolError, ToolOutput};
-use api::LessonSummary;
+use api::{LessonListParams, LessonSummary};
 use async_trait::async_trait;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::lessons::Lessons;
+use crate::lessons::{Lessons, lesson_name};
 
 /// The name that agent definitions list.
 pub const NAME: &str = "list_lessons";
 
 /// List the lessons, the one that was changed last first: where each stands, for which class, how far
 /// it is, and how many of its sections the teacher has accepted or written. One of which she accepted
-/// nothing is a draft, and the class has not had it.
+/// nothing is a draft, and the class has not had it. Those in the archive are only named: the teacher has
+/// put them away.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ListLessonsInput {
@@ -38,11 +39,20 @@ impl Tool for ListLessons {
     const ACCESS: Access = Access::ReadOnly;
 
     async fn run(&self, input: ListLessonsInput, _: &ToolContext) -> Result<ToolOutput, ToolError> {
-        let found = self.lessons.list(input.class.as_deref(), input.topic.as_deref()).await?;
-        if found.is_empty() {
-            return Ok(ToolOutput::text("There are no such lessons yet."));
+        let ListLessonsInput { class, topic } = input;
+        let mut of = LessonListParams { class, topic, archived: false };
+        let found = self.lessons.list(&of).await?;
+        of.archived = true;
+        let archived = self.lessons.list(&of).await?;
+        let mut lines: Vec<String> = found.iter().map(line).collect();
+        if lines.is_empty() {
+            lines.push("There are no such lessons yet.".to_owned());
         }
-        let lines: Vec<String> = found.iter().map(line).collect();
+        if !archived.is_empty() {
+            let names: Vec<String> =
+                archived.iter().map(|lesson| lesson_name(&lesson.path)).collect();
+            lines.push(format!("{}{}.", drafter::ARCHIVED, names.join(", ")));
+        }
         Ok(ToolOutput::text(lines.join("\n")))
     }
 }

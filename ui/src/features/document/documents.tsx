@@ -9,6 +9,7 @@ import { Button, Notice } from "../../shared/ui";
 import { Alternatives } from "./alternatives";
 import { DocumentHead } from "./document-head";
 import { FilePage } from "./file-page";
+import { ArchivedNotice } from "./lesson/archived-notice";
 import { LessonPage } from "./lesson/lesson-page";
 import { noteShown, shownDocument } from "./reading-position";
 import { documentsOf, FACETS, tabOf, tabsOf } from "./tabs";
@@ -97,6 +98,7 @@ export function Documents({ name, sessionId, lessons, others, working, onClose }
 					“{choice.section.heading}” {choice.options.length === 1 ? "waits" : "wait"} for you.
 				</Notice>
 			)}
+			{lesson && <ArchivedNotice lesson={lesson} />}
 			{lesson && (
 				<LessonPage
 					key={lesson.path}

@@ -1,12 +1,13 @@
 /** Lessons in the sidebar: found by title, topic or class, opened without a session. */
 
 import { useState } from "react";
-import type { LessonSummary } from "../../api/generated";
 import { useLessons } from "../../api/lessons";
 import { fillComposer } from "../../session/draft";
 import { panesAt } from "../../shared/place";
 import { Button, FilterField, ReadFailure, SideList } from "../../shared/ui";
 import { openSession, usePlace } from "../../shared/use-place";
+import { Archived } from "./archived";
+import { fits } from "./fits";
 import { LessonRow } from "./lesson-row";
 
 export function LessonList() {
@@ -42,19 +43,9 @@ export function LessonList() {
 			{data && data.length > 0 && shown.length === 0 && (
 				<p className="px-2 py-1 text-ink-faint text-sm">No lesson has “{filter}” in it.</p>
 			)}
+			<Archived filter={filter} current={openLesson} />
 		</SideList>
 	);
-}
-
-/** Whether every word stands somewhere in what a lesson is called. */
-export function fits(lesson: LessonSummary, filter: string): boolean {
-	const text = [lesson.title, lesson.topic, lesson.class ?? ""]
-		.join(" ")
-		.toLocaleLowerCase("en-GB");
-	return filter
-		.toLocaleLowerCase("en-GB")
-		.split(/\s+/)
-		.every((word) => text.includes(word));
 }
 
 function Empty() {

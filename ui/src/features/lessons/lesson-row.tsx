@@ -1,8 +1,18 @@
 /** One lesson of the list: opened by a click, renamed by F2, with a menu. */
 import { useQueryClient } from "@tanstack/react-query";
-import { Copy, EllipsisVertical, FileText, History, Pencil, Trash2 } from "lucide-react";
+import {
+	Archive,
+	ArchiveRestore,
+	Copy,
+	EllipsisVertical,
+	FileText,
+	History,
+	Pencil,
+	Trash2,
+} from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { LessonSummary } from "../../api/generated";
+import { archiveLesson } from "../../shared/archive-lesson";
 import { reportError } from "../../shared/report";
 import { takeAway } from "../../shared/take-away";
 import { ContextMenu, Menu, MenuItem, MenuLine, RenameField } from "../../shared/ui";
@@ -20,7 +30,7 @@ export function LessonRow({ lesson, current }: LessonRowProps) {
 	const [renaming, setRenaming] = useState(false);
 	const button = useRef<HTMLButtonElement>(null);
 	const returns = useRef(false);
-	const { path, title, topic, sections, written, accepted, problems } = lesson;
+	const { path, title, topic, sections, written, accepted, problems, archived } = lesson;
 	const state = [
 		written < sections ? `${written} of ${sections} sections written` : null,
 		problems > 0 ? (problems === 1 ? "1 thing to look at" : `${problems} things to look at`) : null,
@@ -88,6 +98,13 @@ export function LessonRow({ lesson, current }: LessonRowProps) {
 			</MenuItem>
 			<MenuItem icon={<FileText aria-hidden />} onSelect={() => openFileAt(path)}>
 				Open the file
+			</MenuItem>
+			<MenuItem
+				icon={archived ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}
+				testId="lesson-archive"
+				onSelect={() => void archiveLesson(client, { path, name }, !archived)}
+			>
+				{archived ? "Take out of the archive" : "Archive"}
 			</MenuItem>
 			<MenuLine />
 			<MenuItem icon={<Trash2 aria-hidden />} testId="lesson-remove" onSelect={remove}>

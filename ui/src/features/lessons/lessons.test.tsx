@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { Toaster } from "sonner";
+import { Toaster, toast } from "sonner";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { LessonSummary } from "../../api/generated";
 import { platform } from "../../platform";
@@ -9,6 +9,7 @@ import { readDraft } from "../../session/draft";
 import { useWantedView } from "../../session/wanted-view";
 import { lessonAt } from "../../shared/place";
 import { startAt, WhileAt } from "../../shared/test-place";
+import { undoLast } from "../../shared/undo";
 import { placeNow } from "../../shared/use-place";
 import { useView } from "../../shared/view";
 import { useWantedChanges } from "../../shared/wanted-changes";
@@ -31,6 +32,7 @@ function summary(
 		written: 12,
 		accepted: 0,
 		problems: 0,
+		archived: false,
 		...rest,
 	};
 }
@@ -47,8 +49,17 @@ beforeEach(() => {
 	useWantedView.setState({ section: null });
 	lessons = [LOOPS, summary("Castles", "1B", { written: 3, accepted: 2, problems: 2 })];
 	asked = [];
+	toast.dismiss();
 	vi.spyOn(platform, "call").mockImplementation(async (command, params) => {
-		if (command === "lesson_list") return { lessons } as never;
+		if (command === "lesson_list") {
+			const { archived } = params as { archived: boolean };
+			return { lessons: lessons.filter((each) => each.archived === archived) } as never;
+		}
+		if (command === "lesson_archive") {
+			const { path, archived } = params as { path: string; archived: boolean };
+			lessons = lessons.map((each) => (each.path === path ? { ...each, archived } : each));
+			return { ...LOOPS, sections: [] } as never;
+		}
 		if (command === "file_remove") {
 			const { path } = params as { path: string };
 			lessons = lessons.filter((each) => each.path !== path);
@@ -115,6 +126,22 @@ test("a lesson whose title was lost in another program can still be opened", asy
 	const user = open();
 	await user.click(await screen.findByRole("button", { name: "A lesson without a title, 3B" }));
 	expect(lessonAt(placeNow())).toBe("lessons/3B//lesson.md");
+});
+
+test("a lesson in the archive leaves the list, is found folded below it, and comes back", async () => {
+	const user = open();
+	const names = () => screen.queryAllByTestId("lesson-item").map((each) => each.textContent);
+	await user.click(await screen.findByRole("button", { name: "More for Loops" }));
+	await user.click(await screen.findByRole("menuitem", { name: "Archive" }));
+	await waitFor(() => expect(names()).toEqual(["Castles 1B"]));
+	await user.click(screen.getByRole("button", { name: "Archived" }));
+	await waitFor(() => expect(names()).toEqual(["Castles 1B", "Loops 3B"]));
+	await user.click(screen.getByRole("button", { name: "More for Loops" }));
+	await user.click(await screen.findByRole("menuitem", { name: "Take out of the archive" }));
+	await waitFor(() => expect(names()).toEqual(["Loops 3B", "Castles 1B"]));
+	expect(screen.getByText("No lesson is in the archive.")).toBeVisible();
+	undoLast();
+	await waitFor(() => expect(names()).toEqual(["Castles 1B", "Loops 3B"]));
 });
 
 test("an empty list says what a lesson is, with an example to begin with", async () => {

@@ -2,25 +2,33 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
+import type { LessonListParams } from "../../api/generated";
 import { platform } from "../../platform";
 import { notePageShown } from "../../session/lesson-shown";
 import { startAt } from "../../shared/test-place";
 import { showLesson } from "../../shared/use-place";
 import { Palette } from "./palette";
 
-const FILES = ["classes/3B.md", "classes/2C.md", "courses/3B-python/specification.md"];
+const FILES = [
+	"classes/3B.md",
+	"classes/2C.md",
+	"courses/3B-python/specification.md",
+	"lessons/3B/castles/lesson.md",
+];
+
+const ARCHIVED = [{ path: "lessons/3B/castles/lesson.md", title: "Castles", topic: "Castles" }];
 
 beforeEach(() => {
 	startAt();
 	// The list of the palette scrolls, which jsdom has no layout for.
 	Element.prototype.scrollIntoView ??= () => {};
 	vi.spyOn(platform, "call").mockImplementation(
-		async () =>
+		async (command, params) =>
 			({
 				entries: FILES.map((path) => ({ path, folder: false })),
 				sessions: [],
 				commands: [],
-				lessons: [],
+				lessons: command === "lesson_list" && (params as LessonListParams).archived ? ARCHIVED : [],
 				files: [],
 				templates: [],
 			}) as never,
@@ -35,7 +43,7 @@ async function firstFor(typed: string): Promise<string | null> {
 	);
 	await screen.findByRole("option", { name: "2C" });
 	await userEvent.setup().keyboard(typed);
-	return screen.getAllByRole("option")[0]?.textContent ?? null;
+	return screen.queryAllByRole("option")[0]?.textContent ?? null;
 }
 
 test.each([
@@ -102,4 +110,10 @@ test("the page of a lesson that is shown is printed from the palette, and its pl
 
 test("a class stands first by its name, above files that have it in theirs", async () => {
 	expect(await firstFor("3B")).toBe("3B");
+});
+
+test("a lesson in the archive is found neither by its title nor by its file", async () => {
+	await firstFor("castles");
+	expect(await screen.findByText("Nothing has that name.")).toBeVisible();
+	expect(screen.queryAllByRole("option")).toEqual([]);
 });

@@ -3,7 +3,7 @@
 import { Command, defaultFilter } from "cmdk";
 import { Bookmark, BookText, FileText, MessageSquare, Slash, UsersRound } from "lucide-react";
 import type { ReactNode } from "react";
-import { useLessons } from "../../api/lessons";
+import { useArchivedLessons, useLessons } from "../../api/lessons";
 import { useMemoryFiles } from "../../api/memory";
 import { useCommands, useDocument, useFileTree, useSessions } from "../../api/queries";
 import { fillComposer, focusComposer } from "../../session/draft";
@@ -41,7 +41,10 @@ function scoreOf(value: string, typed: string, words?: string[]): number {
 function Choices() {
 	const sessions = useSessions().data ?? [];
 	const commands = useCommands().data ?? [];
-	const files = (useFileTree().data?.entries ?? []).filter((entry) => !entry.folder);
+	const archived = useArchivedLessons(true).data ?? [];
+	const files = (useFileTree().data?.entries ?? []).filter(
+		({ path, folder }) => !folder && archived.every((lesson) => lesson.path !== path),
+	);
 	const classes = classesIn(files);
 	const lessons = useLessons().data ?? [];
 	const shownLesson = useShownLesson();

@@ -50,6 +50,14 @@ wire! {
         pub aside: bool,
     }
 
+    /// A lesson that is to be put into the archive, or taken out of it.
+    struct LessonArchive {
+        /// The lesson.
+        pub path: String,
+        /// Whether it is to be there.
+        pub archived: bool,
+    }
+
     /// An item that is to be written.
     struct LessonItemWrite {
         /// The lesson.

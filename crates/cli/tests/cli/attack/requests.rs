@@ -15,10 +15,11 @@ use crate::server::{Server, posting};
 const CANARY: &str = "canary-5a1f";
 
 /// Commands that take a path of the workspace.
-const OF_FILES: [&str; 10] = [
+const OF_FILES: [&str; 11] = [
     "file_read",
     "file_tree",
     "file_write",
+    "lesson_archive",
     "lesson_get",
     "lesson_note",
     "lesson_export",
@@ -71,7 +72,7 @@ fn no_path_leads_out_and_no_body_brings_the_server_down() {
         let command = *attack.one_of(&OF_FILES);
         let path = hostile(&mut attack, &home);
         let fields = json!({ "path": path, "text": "mine", "baseSha256": null, "lesson": path,
-            "note": "death", "aside": true });
+            "note": "death", "aside": true, "archived": true });
         let answer = server.post(&format!("/api/{command}"), &cookie, &fields);
         let leaks = answer.body.contains(CANARY) || answer.status >= 500;
         let said = || format!("{command} {path:?}: {} {}", answer.status, answer.body);

@@ -1,6 +1,7 @@
 //! The earlier lesson that her words point to, on the card and in the prompt.
 
 use agent::{FragmentKind, PromptBuilder};
+use api::LessonListParams;
 use domain::{ContextState, InteractionRequest, MemoryUse, RunStarted, SessionId};
 use drafter::earlier::{EarlierWork, Meant, meant};
 use drafter::settled;
@@ -38,7 +39,7 @@ impl Feedforward {
             }
             return;
         };
-        let lessons = match self.lessons.list(None, None).await {
+        let lessons = match self.lessons.list(&LessonListParams::default()).await {
             Ok(lessons) => known_lessons(&lessons, &self.lessons.worked_on().await),
             Err(error) => {
                 tracing::warn!(%error, "no earlier lesson is looked for");

@@ -164,6 +164,22 @@ fn the_classes_that_fit_and_topics_of_the_level_are_offered() {
 }
 
 #[test]
+fn no_topic_is_offered_from_a_lesson_in_the_archive() {
+    let folder = tempfile::tempdir().unwrap();
+    let files = Workspace::open(folder.path()).unwrap();
+    let profile = "---\nstage: S3\n---\n\n# 3B\n";
+    files.write("classes/3B.md", profile, &workspace::Base::Absent).unwrap();
+    for (topic, archived) in [("arrays", "archived: 2026-11-02\n"), ("loops", "")] {
+        let text = format!("---\nlesson: {topic}\nclass: 3B\n{archived}---\n\n# {topic}\n");
+        let path = format!("lessons/3B/{topic}/lesson.md");
+        files.write(&path, &text, &workspace::Base::Absent).unwrap();
+    }
+    let known = KnownClasses::read(&files, Some("3B".into())).unwrap();
+    let offered: Vec<&str> = known.topics.iter().map(|(topic, _)| topic.as_str()).collect();
+    assert_eq!(offered, ["loops"]);
+}
+
+#[test]
 fn an_answer_becomes_her_own_words() {
     let known = known();
     let note = |text: &str, answers: &[&str]| {

@@ -18,6 +18,7 @@ const LESSON: LessonSummary = {
 	written: 12,
 	accepted: 0,
 	problems: 0,
+	archived: false,
 };
 const OUTCOME: OutcomeHit = {
 	code: "TCH 3-15a",

@@ -33,6 +33,21 @@ describe("a lesson", () => {
 		expect(within(main).queryByTestId("yours")).toBeNull();
 	});
 
+	test("in the archive says so, and is brought back from there with the way back again", async () => {
+		const host = new LessonHost(lesson({ archived: true }));
+		const { user } = showLesson();
+		expect(await screen.findByText("This lesson is in the archive.")).toBeVisible();
+		await user.click(screen.getByRole("button", { name: "Bring back" }));
+		await waitFor(() => expect(screen.queryByText("This lesson is in the archive.")).toBeNull());
+		expect(screen.getByRole("tab", { name: "Plan" })).toHaveFocus();
+		undoLast();
+		expect(await screen.findByText("This lesson is in the archive.")).toBeVisible();
+		expect(host.asked).toEqual([
+			["lesson_archive", { path: PATH, archived: false }],
+			["lesson_archive", { path: PATH, archived: true }],
+		]);
+	});
+
 	test("is what the words of its session mean by this lesson while it is shown", async () => {
 		new LessonHost(lesson());
 		startAt({ at: "session", sessionId: "s" });

@@ -150,6 +150,7 @@ export function lesson(rest: Partial<Lesson> = {}): Lesson {
 		reading: { age: 12, target: 13, reason: "S3" },
 		guidance: [],
 		notHere: [],
+		archived: false,
 		print: { points: 12, wholeGroups: false },
 		...rest,
 	} as Lesson;
@@ -214,6 +215,10 @@ export class LessonHost {
 			case "lesson_note":
 				this.asked.push([command, params]);
 				return this.note(params as never);
+			case "lesson_archive":
+				this.asked.push([command, params]);
+				this.lesson = { ...this.lesson, archived: (params as never as Lesson).archived };
+				return this.lesson;
 			case "lesson_accept":
 			case "lesson_unaccept":
 				this.asked.push([command, params]);

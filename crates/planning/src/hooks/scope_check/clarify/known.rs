@@ -1,5 +1,6 @@
 //! What the workspace offers for an answer: classes, topics, subjects and lessons that are there.
 
+use crate::lessons::{is_archived, lesson_in};
 use crate::request::earlier::KnownSession;
 use api::LessonSummary;
 use chrono::NaiveDate;
@@ -20,7 +21,8 @@ pub struct KnownClasses {
     pub topics: Vec<(String, String)>,
     /// Subjects that a class may have.
     pub subjects: Vec<String>,
-    /// Lessons that are there, the one that was changed last first; none when they cannot be read.
+    /// Lessons that are not in the archive, the one that was changed last first; none when they cannot
+    /// be read.
     pub lessons: Option<Vec<LessonSummary>>,
     /// When each of them was changed before.
     pub worked_on: Vec<(String, Timestamp)>,
@@ -51,7 +53,7 @@ impl KnownClasses {
     }
 }
 
-/// Lessons that the class has had, then topics of its curriculum at its level.
+/// Lessons that the class has had and she has not put away, then topics of its curriculum at its level.
 fn topics(
     workspace: &Workspace,
     class: Option<&ClassProfile>,
@@ -68,7 +70,8 @@ fn topics(
             Err(WorkspaceError::NotFound { .. }) => Vec::new(),
             Err(error) => return Err(error),
         };
-        for lesson in had.iter().take(TOPICS / 2) {
+        let had = had.iter().filter(|entry| !is_archived(workspace, &lesson_in(&entry.path)));
+        for lesson in had.take(TOPICS / 2) {
             let topic = lesson.name.trim_end_matches(".md").replace('-', " ");
             offer(&topic, format!("a next lesson: {} has had one", class.name));
         }
