@@ -12,9 +12,9 @@ use super::moves::{Call, Move};
 use super::notes;
 use super::outline::{self, about};
 use super::reading::points_to_open;
-use super::request::wish;
+use super::request::{names_changed_lesson, says_lesson_on, start_of, wish};
 use super::sections::Place;
-use super::words::stems;
+use super::words::{stems, words};
 
 /// How many lessons a question lists; any other can be named in her own words.
 const MOST_OPTIONS: usize = 8;
@@ -74,6 +74,27 @@ pub(super) fn find_lesson(
         return Ok(Ok(open.to_owned()));
     }
     choose(library, talk, &fitting)
+}
+
+/// Whether no lesson of the class is on what the words say it is on: one on something else is not changed
+/// in its place. Or the look at those there are.
+pub(super) fn names_none(
+    library: &Library,
+    talk: &Conversation<'_>,
+) -> Result<Result<bool, Move>, DrafterError> {
+    let said = words(start_of(talk.words));
+    if !names_changed_lesson(&said, &library.words, &library.section_names())
+        || !says_lesson_on(&said)
+        || !outline::paths(talk.words).is_empty()
+    {
+        return Ok(Ok(false));
+    }
+    let paths = match all_lessons(library, talk)? {
+        Ok(paths) => paths,
+        Err(next) => return Ok(Err(next)),
+    };
+    let class = class_said(library, talk, &paths);
+    Ok(Ok(about_topic(library, talk, of_class(&paths, class.as_deref())).is_empty()))
 }
 
 /// The lesson that is open before her.

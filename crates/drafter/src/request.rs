@@ -2,6 +2,7 @@
 
 mod class;
 mod earlier;
+mod named_change;
 mod outcome_codes;
 mod spelling;
 mod template;
@@ -17,6 +18,7 @@ use super::settled;
 use super::words::words;
 use class::take_class;
 pub use earlier::EarlierWork;
+pub(crate) use named_change::{names_changed_lesson, says_lesson_on};
 pub use spelling::Respelled;
 pub(crate) use spelling::{plain, respelled};
 use token::{Token, tokens};
@@ -108,7 +110,8 @@ pub(super) fn intent(text: &str, known: &Words, sections: &[String], has_lesson:
     let names_class = wish.class != ClassWish::Unsaid;
     let wants_lesson = known.planning.iter().any(holds);
     let asks_change = known.changing.iter().any(holds);
-    if asks_change && names_section && !(wants_lesson && names_class && !has_lesson) {
+    let is_plan = wants_lesson && names_class && !has_lesson;
+    if asks_change && names_section && (!is_plan || names_changed_lesson(&said, known, sections)) {
         return Intent::Change;
     }
     let leads = said.iter().any(|word| word == "on" || word == "about");

@@ -52,6 +52,11 @@ pub(super) fn next(library: &Library, talk: &Conversation<'_>) -> Result<Move, D
         Intent::Help => Ok(Move::finish(say("help")?)),
         Intent::Unknown => Ok(Move::finish(say("unknown")?)),
         Intent::Plan => new_lesson::next(library, talk),
+        Intent::Change if !has_lesson => match known_lessons::names_none(library, talk)? {
+            Ok(true) => Ok(Move::finish(say("no_lesson")?)),
+            Ok(false) => revision::next(library, talk),
+            Err(next) => Ok(next),
+        },
         Intent::Change => revision::next(library, talk),
     }
 }

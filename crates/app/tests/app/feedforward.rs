@@ -4,7 +4,7 @@
 use std::process::Stdio;
 
 use agent::ModelEvent;
-use api::{Commands, MemoryWrite, SessionSend};
+use api::{Commands, LessonRef, MemoryWrite, SessionSend};
 use app::AppOptions;
 use domain::{
     AskEvent, ContextItem, ContextKind, ContextState, EventBody, HookChange, HookVerdict,
@@ -152,18 +152,36 @@ async fn a_change_of_a_lesson_has_no_card_in_a_session_of_its_own_either() {
     let mut stage = Stage::open().await;
     stage.app.session_send(saying("a lesson on iteration for 3B")).await.unwrap();
     stage.end().await;
-    let change =
-        SessionSend { command: None, ..saying("make the starter of 3B iteration shorter") };
-    stage.app.session_send(change).await.unwrap();
-    loop {
-        match stage.card_or_end().await {
-            Met::Card(session, card) => {
-                let asks = matches!(card.request, InteractionRequest::Feedforward { .. });
-                assert!(!asks, "{card:#?}");
-                stage.skip(session, card.id).await;
+    let text = async |stage: &Stage| {
+        let lesson = LessonRef { path: "lessons/3B/iteration/lesson.md".to_owned() };
+        stage.app.lesson_get(lesson).await.unwrap().sha256
+    };
+    for words in [
+        "make the starter of 3B iteration shorter",
+        "make the plenary of the 3B lesson on iteration shorter",
+        "make the main activities of my lesson on iteration for 3B shorter",
+    ] {
+        let before = text(&stage).await;
+        let change = SessionSend { command: None, ..saying(words) };
+        stage.app.session_send(change).await.unwrap();
+        loop {
+            match stage.card_or_end().await {
+                Met::Card(session, card) => {
+                    let asks = matches!(
+                        card.request,
+                        InteractionRequest::Feedforward { .. }
+                            | InteractionRequest::Question { .. }
+                    );
+                    assert!(!asks, "{card:#?}");
+                    stage.skip(session, card.id).await;
+                }
+                Met::End(status, reason) => {
+                    assert_eq!(status, RunStatus::Success, "{reason}");
+                    break;
+                }
             }
-            Met::End(status, reason) => break assert_eq!(status, RunStatus::Success, "{reason}"),
         }
+        assert_ne!(text(&stage).await, before, "{words}");
     }
 }
 

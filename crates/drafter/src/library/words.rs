@@ -60,6 +60,12 @@ pub(crate) struct Words {
     pub refused: Vec<String>,
     /// Words that ask for a change of something that exists.
     pub changing: Vec<String>,
+    /// Words that lead to a change, beside those that ask for it.
+    pub change_leads: Vec<String>,
+    /// What stands before something that is there.
+    pub the_one: Vec<String>,
+    /// What stands before something new.
+    pub one_more: Vec<String>,
     /// Words that begin a question about the world or about the drafter.
     pub asking: Vec<String>,
     /// How a question about the world begins that is no topic of a lesson.

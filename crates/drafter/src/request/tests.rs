@@ -11,6 +11,26 @@ fn read(text: &str) -> (Option<String>, ClassWish) {
 }
 
 #[rstest]
+#[case("make the starter of the 3B lesson on loops shorter", Intent::Change)]
+#[case("Could you please make the starter in my lesson on loops for 3B more fun?", Intent::Change)]
+#[case("make the starter of the lesson on loops for 3B shorter", Intent::Change)]
+#[case("shorten the plenary of the 3B loops lesson", Intent::Change)]
+#[case("the starter of the 3B lesson on loops needs to be shorter", Intent::Change)]
+#[case("make the starter for the lesson on loops for 3B", Intent::Plan)]
+#[case("make a lesson on loops for 3B with a shorter starter", Intent::Plan)]
+#[case("a lesson on loops for 3B, make the starter shorter", Intent::Plan)]
+#[case("make the starter shorter in a new lesson on loops for 3B", Intent::Plan)]
+#[case("plan the starter of my lesson on loops for 3B, a shorter one", Intent::Plan)]
+fn a_change_that_comes_before_the_lesson_that_it_names_is_a_change(
+    #[case] text: &str,
+    #[case] wanted: Intent,
+) {
+    let library = Library::built_in().unwrap();
+    let sections = library.section_names();
+    assert_eq!(intent(text, &library.words, &sections, false), wanted, "{text}");
+}
+
+#[rstest]
 #[case("game design for 2C", "game design")]
 #[case("user interface design for 3B", "user interface design")]
 #[case("a lesson on web design for 3B", "web design")]

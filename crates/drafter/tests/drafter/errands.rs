@@ -243,6 +243,23 @@ async fn the_class_and_the_topic_that_were_named_say_which_lesson(
 }
 
 #[tokio::test]
+async fn a_change_of_a_lesson_that_is_named_begins_no_new_one_and_changes_no_other() {
+    let mut desk = with_a_lesson("commands/refine-lesson.md").await;
+    (desk.command, desk.messages) = (None, Vec::new());
+    desk.files.insert("lessons/3B/html/lesson.md".to_owned(), desk.file(ITERATION).to_owned());
+    let before = desk.files.clone();
+    let last = desk.say("make the starter of the 3B lesson on castles shorter").await;
+    assert_eq!(desk.files, before, "{last}");
+    assert!(last.contains("I found no lesson to change"), "{last}");
+
+    desk.messages.clear();
+    let last = desk.say("make the starter of the 3B lesson on iteration shorter").await;
+    let differs = |path: &&String| before.get(*path) != desk.files.get(*path);
+    let changed: Vec<&String> = desk.files.keys().filter(differs).collect();
+    assert_eq!(changed, [ITERATION], "{last}");
+}
+
+#[tokio::test]
 async fn a_lesson_that_she_does_not_name_is_not_guessed() {
     let mut desk = with_a_lesson("commands/refine-lesson.md").await;
     desk.command = None;
