@@ -70,20 +70,20 @@ async fn main() -> anyhow::Result<()> {
 async fn recalled(data: &Path) -> anyhow::Result<()> {
     let text = std::fs::read_to_string(data).with_context(|| data.display().to_string())?;
     let database = TestDatabase::start().await?;
-    println!("conversation  questions  R@10 searched  R@10 ranked  with unanswerable  empty");
+    say("conversation  questions  R@10 searched  R@10 ranked  with unanswerable  empty\n")?;
     let (mut questions, mut searched, mut ranked, mut of_all, mut empty) = (0, 0.0, 0.0, 0.0, 0);
     let all = recall::conversations(&text)?;
     for conversation in &all {
         let found = recall::measured(&database, conversation).await?;
-        println!(
-            "{:<12} {:>10} {:>14.3} {:>12.3} {:>18.3} {:>6}",
+        say(&format!(
+            "{:<12} {:>10} {:>14.3} {:>12.3} {:>18.3} {:>6}\n",
             conversation.name,
             found.questions,
             found.searched,
             found.ranked,
             found.of_all,
             found.empty
-        );
+        ))?;
         let weight = found.questions as f64;
         questions += found.questions;
         searched += found.searched * weight;
@@ -92,13 +92,13 @@ async fn recalled(data: &Path) -> anyhow::Result<()> {
         empty += found.empty;
     }
     let (count, conversations) = (questions.max(1) as f64, all.len().max(1) as f64);
-    println!(
-        "{:<12} {questions:>10} {:>14.3} {:>12.3} {:>18.3} {empty:>6}",
+    say(&format!(
+        "{:<12} {questions:>10} {:>14.3} {:>12.3} {:>18.3} {empty:>6}\n",
         "all",
         searched / count,
         ranked / count,
         of_all / conversations
-    );
+    ))?;
     Ok(())
 }
 
@@ -109,10 +109,14 @@ async fn survived(data: &Path) -> anyhow::Result<()> {
     let (mut kept, mut needed) = (0, 0);
     for conversation in recall::conversations(&text)? {
         let (of_it, all) = recall::survived(&database, &conversation, &rules).await?;
-        println!("{:<12} {of_it:>5} of {all:>5}", conversation.name);
+        say(&format!("{:<12} {of_it:>5} of {all:>5}\n", conversation.name))?;
         (kept, needed) = (kept + of_it, needed + all);
     }
-    println!("{:<12} {kept:>5} of {needed:>5} ({:.2})", "all", kept as f64 / needed.max(1) as f64);
+    say(&format!(
+        "{:<12} {kept:>5} of {needed:>5} ({:.2})\n",
+        "all",
+        kept as f64 / needed.max(1) as f64
+    ))?;
     Ok(())
 }
 
