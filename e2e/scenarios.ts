@@ -188,7 +188,7 @@ export const scenarios: Scenario[] = [
 		play: importADocument,
 	},
 	{
-		name: "each section of a lesson is decided on, and no other moves",
+		name: "each section of a lesson is decided on, and nothing that was accepted moves",
 		play: decideSectionBySection,
 	},
 	{

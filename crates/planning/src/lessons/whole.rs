@@ -1,7 +1,9 @@
 //! One section with another text, and the rest of the lesson with it: one change, and one to take back.
 
 use ::lessons::{Edit, Edited, apply, carried_over};
+use api::SectionAcceptance;
 
+use super::accepted::acceptance;
 use super::owner::Marks;
 use super::{
     ChangedLesson, Doer, LessonError, Lessons, OpenLesson, Wish, is_hers, unchanged, words,
@@ -9,7 +11,7 @@ use super::{
 
 impl Lessons {
     /// Gives a section another text that she chose, and puts right what named something in it. What she
-    /// wrote herself in other sections stays.
+    /// wrote herself in other sections or accepted stays.
     ///
     /// # Errors
     /// [`LessonError`]; the lesson is then as it was.
@@ -36,7 +38,11 @@ impl Lessons {
 pub(super) fn whole(open: &OpenLesson, edit: &Edit) -> Result<Edited, LessonError> {
     let edited = apply(&open.file.text, &open.template, edit)?;
     let Some(section) = edited.section.clone() else { return Ok(edited) };
-    let may = |id: &str| open.lesson.section(id).is_none_or(|of| !is_hers(open, of));
+    let may = |id: &str| {
+        open.lesson.section(id).is_none_or(|of| {
+            !is_hers(open, of) && acceptance(open, of) != SectionAcceptance::Decision
+        })
+    };
     let text = carried_over(&open.lesson, edited.text, &open.template, &section, may);
     Ok(Edited { text, ..edited })
 }
