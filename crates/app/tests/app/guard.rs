@@ -5,8 +5,7 @@ use api::{AppEvent, Commands, EntryBody, RunEntry, SessionSend};
 use app::{AppOptions, Background};
 use domain::{
     ContentBlock, ContextState, EventBody, InteractionRequest, InteractionResponse, MemoryId,
-    RunEvent, RunStatus, SectionDecision, SectionVerdict, SessionEvent, StopReason, Timestamp,
-    Usage,
+    RunEvent, RunStatus, SectionDecision, SectionVerdict, SessionEvent, StopReason, Usage,
 };
 use memory::{Author, MemoryPath, Provenance, reconcile};
 use serde_json::{Value, json};
@@ -53,7 +52,7 @@ async fn people(stage: &Stage) {
     let path = MemoryPath::parse("memory/MEMORY.md").unwrap();
     let change = reconcile(&[], "- Jack needs flowcharts before code\n", MemoryId::new);
     let origin = Provenance { session: None, trace: None, by: Author::Import };
-    let deed = MemoryDeed { origin, at: Timestamp::default() };
+    let deed = MemoryDeed { origin, at: std::time::SystemTime::now().into() };
     let store = stage.database.store().for_teacher(stage.database.teacher());
     store.write_memory(&path, 0, &change, &deed).await.unwrap();
 }

@@ -13,8 +13,7 @@ pub const NAME: &str = "list_lessons";
 
 /// List the lessons, the one that was changed last first: where each stands, for which class, how far
 /// it is, and how many of its sections the teacher has accepted or written. One of which she accepted
-/// nothing is a draft, and the class has not had it. Those in the archive are only named: the teacher has
-/// put them away.
+/// nothing is a draft, and the class has not had it.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ListLessonsInput {

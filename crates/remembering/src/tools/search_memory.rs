@@ -15,8 +15,7 @@ use crate::shelves::{Shelves, tool_deed};
 /// What an answer holds at most.
 const ROOM: Room = Room { most: 10, tokens: 800 };
 
-/// Find what is remembered about a class or the teacher, in plain words. Each entry ends in its mark, such
-/// as `[m7k2]`, for `memoriesReferenced`.
+/// Find what is remembered, in plain words. Entries end in their marks, for `memoriesReferenced`.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SearchMemoryInput {
