@@ -161,7 +161,11 @@ async function archiveIt(driver: Driver, file: string): Promise<void> {
 	assert.deepEqual(await findings(driver), []);
 	await driver.click(test("lesson-unarchive"));
 	await gone(driver, test("lesson-unarchive"));
-	await says(driver, test("lessons-archived-list"), /No archived lesson|No lesson is in the archive/);
+	await says(
+		driver,
+		test("lessons-archived-list"),
+		/No archived lesson|No lesson is in the archive/,
+	);
 	assert.equal(readFileSync(file, "utf8"), before);
 	await driver.click(test("lessons-archived"));
 	await appears(driver, row);
