@@ -176,6 +176,7 @@ impl LessonDesk for Files {
         &self,
         section: &SectionRef,
         markdown: String,
+        _: &[String],
         _: (SessionId, TraceId),
     ) -> Result<Option<(String, String)>, String> {
         let template = Template::structured();

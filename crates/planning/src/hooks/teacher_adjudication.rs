@@ -75,6 +75,7 @@ impl Hook for TeacherAdjudication {
             };
             let sections: Vec<SectionRef> =
                 documents.iter().flat_map(|document| touched(at.run, document)).collect();
+            let waiting = next::waiting(&sections, at.answers);
             let request = match next::next(&sections, at.run.exchanges(), at.answers) {
                 Next::Nothing => return self.afterwards(&rechecked, &documents).await,
                 Next::Ask(sections) => InteractionRequest::Adjudication { sections },
@@ -86,7 +87,7 @@ impl Hook for TeacherAdjudication {
                         Ok(markdown) => markdown,
                         Err(why) => return ask(could_not(&section, Attempt::Rewrite, why)),
                     };
-                    match self.put(at, &section, markdown).await {
+                    match self.put(at, &section, markdown, &waiting).await {
                         Ok(()) => continue,
                         Err(why) => could_not(&section, Attempt::Rewrite, why),
                     }
@@ -103,10 +104,12 @@ impl Hook for TeacherAdjudication {
                         Err(why) => could_not(&section, Attempt::Offer, why),
                     }
                 }
-                Next::Put { section, markdown } => match self.put(at, &section, markdown).await {
-                    Ok(()) => continue,
-                    Err(why) => could_not(&section, Attempt::Rewrite, why),
-                },
+                Next::Put { section, markdown } => {
+                    match self.put(at, &section, markdown, &waiting).await {
+                        Ok(()) => continue,
+                        Err(why) => could_not(&section, Attempt::Rewrite, why),
+                    }
+                }
             };
             return ask(request);
         }
@@ -120,9 +123,10 @@ impl TeacherAdjudication {
         at: &HookContext<'_>,
         section: &SectionRef,
         markdown: String,
+        waiting: &[String],
     ) -> Result<(), String> {
         if is_lesson(&section.path) {
-            return self.put_in_lesson(at, section, markdown).await;
+            return self.put_in_lesson(at, section, markdown, waiting).await;
         }
         let (workspace, wanted) = (Arc::clone(&self.workspace), section.clone());
         let work =
@@ -147,8 +151,9 @@ impl TeacherAdjudication {
         at: &HookContext<'_>,
         section: &SectionRef,
         markdown: String,
+        waiting: &[String],
     ) -> Result<(), String> {
-        let put = self.lessons.put(section, markdown, (at.session, at.trace)).await?;
+        let put = self.lessons.put(section, markdown, waiting, (at.session, at.trace)).await?;
         if let Some((path, sha256)) = put {
             at.note(ToolEffect::FileWritten { path, sha256 });
         }

@@ -11,7 +11,7 @@ use super::{
 
 impl Lessons {
     /// Gives a section another text that she chose, and puts right what named something in it. What she
-    /// wrote herself in other sections or accepted stays.
+    /// wrote herself in other sections or accepted stays, and so do the sections with the ids `spared`.
     ///
     /// # Errors
     /// [`LessonError`]; the lesson is then as it was.
@@ -20,13 +20,14 @@ impl Lessons {
         path: &str,
         edit: &Edit,
         seen: (&str, &str),
+        spared: &[String],
         doer: &Doer,
     ) -> Result<ChangedLesson, LessonError> {
         let wish = Wish::from(edit.clone());
         self.rewrite(path, &Marks::new(), |open| {
             unchanged(open, Some(seen))?;
             let edit = wish.edit(&open.lesson, &open.template);
-            let edited = whole(open, &edit)?;
+            let edited = whole(open, &edit, spared)?;
             let deed = words::deed(&edit, &open.lesson);
             Ok((edited.text, self.deed(doer, deed, edited.section, edited.item)))
         })
@@ -35,10 +36,17 @@ impl Lessons {
 }
 
 /// The lesson after the edit of a section, with what belongs to it.
-pub(super) fn whole(open: &OpenLesson, edit: &Edit) -> Result<Edited, LessonError> {
+pub(super) fn whole(
+    open: &OpenLesson,
+    edit: &Edit,
+    spared: &[String],
+) -> Result<Edited, LessonError> {
     let edited = apply(&open.file.text, &open.template, edit)?;
     let Some(section) = edited.section.clone() else { return Ok(edited) };
     let may = |id: &str| {
+        if spared.iter().any(|spared| spared == id) {
+            return false;
+        }
         open.lesson.section(id).is_none_or(|of| {
             !is_hers(open, of) && acceptance(open, of) != SectionAcceptance::Decision
         })

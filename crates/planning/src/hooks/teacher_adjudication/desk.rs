@@ -48,13 +48,14 @@ impl LessonDesk for Lessons {
         &self,
         section: &SectionRef,
         markdown: String,
+        spared: &[String],
         (session, trace): (SessionId, TraceId),
     ) -> Result<Option<(String, String)>, String> {
         let edit = Edit::SetSectionMarkdown { section: section.id.clone(), markdown };
         let origin = LessonOrigin { session: Some(session), trace: Some(trace), call_id: None };
         let doer = Doer { author: LessonAuthor::Agent, origin };
         let seen = (section.id.as_str(), section.sha256.as_str());
-        match self.put_section(&section.path, &edit, seen, &doer).await {
+        match self.put_section(&section.path, &edit, seen, spared, &doer).await {
             Ok(changed) => Ok(Some((changed.open.file.path, changed.open.file.sha256))),
             Err(LessonError::Changed { .. }) => Ok(None),
             Err(error) if error.is_missing() => Ok(None),

@@ -142,7 +142,8 @@ pub trait LessonDesk: Send + Sync {
     ) -> Result<Vec<SectionProblem>, String>;
 
     /// Give a section another text, if it is still the one that was decided on: what is given back
-    /// is the file's path with its hash, or none when the section has changed or is gone.
+    /// is the file's path with its hash, or none when the section has changed or is gone. What belongs
+    /// to the text is put right elsewhere, but not in the sections with the ids `spared`.
     ///
     /// # Errors
     /// What went wrong, in words for the teacher.
@@ -150,6 +151,7 @@ pub trait LessonDesk: Send + Sync {
         &self,
         section: &SectionRef,
         markdown: String,
+        spared: &[String],
         at: (SessionId, TraceId),
     ) -> Result<Option<(String, String)>, String>;
 }

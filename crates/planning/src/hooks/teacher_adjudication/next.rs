@@ -57,6 +57,17 @@ pub fn next(sections: &[SectionRef], session: &[Exchange], answers: &[Answered])
     if open.is_empty() { Next::Nothing } else { Next::Ask(open) }
 }
 
+/// Ids of sections for which a wish waits that is not carried out yet: what another wish takes along
+/// leaves them alone, as their text is about to be written anew.
+pub fn waiting(sections: &[SectionRef], answers: &[Answered]) -> Vec<String> {
+    let (wishes, _) = wishes(answers);
+    let waits = |section: &&SectionRef| {
+        let wish = wishes.get(&(section.path.as_str(), section.id.as_str()));
+        wish.is_some_and(|(seen, _)| *seen == section.sha256)
+    };
+    sections.iter().filter(waits).map(|section| section.id.clone()).collect()
+}
+
 type Wishes<'a> = BTreeMap<(&'a str, &'a str), (&'a str, SectionWish)>;
 
 /// What she wished last for each section, and whether she left the card.

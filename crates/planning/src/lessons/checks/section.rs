@@ -73,7 +73,7 @@ impl Lessons {
         self.on_quotable(move |sources| {
             let before = LessonFindings::of(&open, sources)?.problems;
             let edit = Edit::SetSectionMarkdown { section: id.clone(), markdown };
-            let text = whole(&open, &edit)?.text;
+            let text = whole(&open, &edit, &[])?.text;
             let lesson = parse(&text, &open.template);
             let open = OpenLesson { file: FileText { text, ..open.file }, lesson, ..open };
             let lines = open.lesson.section(&id).map(|found| found.start_line..=found.end_line);

@@ -145,6 +145,16 @@ fn other_ways_are_found_shown_and_put_in_place() {
 }
 
 #[test]
+fn while_one_wish_is_carried_out_the_other_waits() {
+    let wishes = [("starter", revise("shorter")), ("plenary", SectionVerdict::Alternatives)];
+    let answers = [decided(&plan(), &wishes)];
+    assert_eq!(waiting(&plan(), &answers), ["starter", "plenary"]);
+    let later = [section("starter", "s2"), section("main", "m"), section("plenary", "p")];
+    assert_eq!(waiting(&later, &answers), ["plenary"]);
+    assert_eq!(after(&later, &answers), Next::Offer { section: later[2].clone() });
+}
+
+#[test]
 fn choosing_what_is_there_is_a_decision_and_leaving_the_ways_is_none() {
     let all = plan();
     let [starter, main, plenary] = plan();
