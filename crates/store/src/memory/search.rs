@@ -46,15 +46,11 @@ struct MemoryHitRecord {
 impl TeacherStore {
     /// What shares a word with the question, the best first.
     pub async fn search_memories(&self, search: &Searched) -> Result<Vec<MemoryHit>, StoreError> {
-        let mut states = vec!["active"];
-        states.extend(
-            search.gone.then_some(["superseded", "expired", "forgotten"]).into_iter().flatten(),
-        );
         let mut tx = self.begin().await?;
         let records: Vec<MemoryHitRecord> = sqlx::query_as(SEARCH)
             .bind(self.teacher.0)
             .bind(without_nul(&search.question))
-            .bind(states)
+            .bind(search.gone)
             .bind(search.class.as_ref().map(|class| class.to_lowercase()))
             .bind(i64::from(search.most))
             .fetch_all(&mut *tx)
@@ -68,45 +64,56 @@ impl TeacherStore {
     }
 }
 
+/// The score comes from the postings alone; only of the best are the entries beside them looked up. How often a
+/// word occurs, and how long an entry is, is counted over all that the teacher has.
 const SEARCH: &str = "
-with pool as (
-    select id, words, kind,
-        lag(id) over file as before_it, lead(id) over file as after_it
-    from memory_entries join memory_files using (teacher_id, path)
-    where teacher_id = $1 and state = any($3)
-      and ($4::text is null or class_id is null or lower(class_id) = $4)
-    window file as (partition by path order by position, id)
+with whole as materialized (
+    select count(*)::float8 as entries, greatest(avg(words), 1)::float8 as words
+    from memory_entries where teacher_id = $1
 ),
-whole as (
-    select count(*)::float8 as entries, greatest(avg(words), 1)::float8 as words from pool
+asked as materialized (
+    select word.lexeme, ln(1 + (whole.entries - spread + 0.5) / (spread + 0.5)) as weight
+    from whole, unnest(to_tsvector('english', left($2, 4000))) as word
+    cross join lateral (
+        select count(*) as spread from memory_postings
+        where teacher_id = $1 and lexeme = word.lexeme
+    ) as known
 ),
-hits as (
-    select posting.entry_id, pool.words, posting.occurrences,
-        count(*) over (partition by posting.lexeme) as spread
-    from unnest(to_tsvector('english', left($2, 4000))) as asked
-    join memory_postings as posting on posting.teacher_id = $1 and posting.lexeme = asked.lexeme
-    join pool on pool.id = posting.entry_id
-),
-scored as (
+best as materialized (
     select entry_id, sum(
-        ln(1 + (whole.entries - spread + 0.5) / (spread + 0.5))
-        * occurrences * 2.2
-        / (occurrences + 1.2 * (0.25 + 0.75 * hits.words / whole.words))
+        weight * occurrences * 2.2
+        / (occurrences + 1.2 * (0.25 + 0.75 * posting.words / (select words from whole)))
     ) as score
-    from hits, whole group by entry_id
+    from asked cross join lateral (
+        select entry_id, occurrences, words from memory_postings
+        where teacher_id = $1 and lexeme = asked.lexeme and (holds or $3)
+          and ($4::text is null or class_id is null or class_id = $4)
+    ) as posting
+    group by entry_id order by score desc limit $5 + 100
 ),
-beside as (
-    select pool.id, coalesce(mine.score, 0) as own,
-        coalesce(mine.score, 0) + coalesce(prior.score, 0) + coalesce(next.score, 0) as around
-    from pool
-    left join scored as mine on mine.entry_id = pool.id
-    left join scored as prior on prior.entry_id = pool.before_it
-    left join scored as next on next.entry_id = pool.after_it
-    where pool.kind <> 'heading'
-      and (mine.score is not null or prior.score is not null or next.score is not null)
-    order by coalesce(mine.score, 0) + 0.35 * (coalesce(prior.score, 0) + coalesce(next.score, 0)) desc
-    limit $5
+placed as materialized (
+    select entry.id, path, position, kind, score
+    from best join memory_entries as entry on entry.id = best.entry_id
+    where entry.teacher_id = $1 and entry.state not in ('working', 'candidate')
+),
+found as (
+    select id, sum(own) as own, sum(beside) as beside from (
+        select id, score as own, 0 as beside from placed where kind <> 'heading'
+        union all
+        select neighbour.id, 0, score from placed cross join lateral (
+            (select id, kind from memory_entries
+            where teacher_id = $1 and path = placed.path and position > placed.position
+              and (state = 'active' or $3) and state not in ('working', 'candidate')
+            order by position limit 1)
+            union all
+            (select id, kind from memory_entries
+            where teacher_id = $1 and path = placed.path and position < placed.position
+              and (state = 'active' or $3) and state not in ('working', 'candidate')
+            order by position desc limit 1)
+        ) as neighbour where neighbour.kind <> 'heading'
+    ) as told
+    group by id order by sum(own) + 0.35 * sum(beside) desc limit $5
 )
-select entry.*, beside.own::float8 as own, beside.around::float8 as around
-from beside join memory_entries as entry on entry.teacher_id = $1 and entry.id = beside.id
-order by own + 0.35 * (around - own) desc, entry.id";
+select entry.*, found.own::float8 as own, (found.own + found.beside)::float8 as around
+from found join memory_entries as entry on entry.teacher_id = $1 and entry.id = found.id
+order by found.own + 0.35 * found.beside desc, entry.id";
