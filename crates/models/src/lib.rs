@@ -8,6 +8,7 @@
 mod anthropic;
 mod catalogue;
 pub mod collector;
+pub mod embed;
 mod http;
 mod learnt;
 mod openai;

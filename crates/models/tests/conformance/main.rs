@@ -5,6 +5,7 @@
 mod anthropic;
 mod ask;
 mod chat;
+mod embed;
 mod life;
 mod onward;
 mod responses;
