@@ -16,8 +16,9 @@ pub const BANDS: u32 = 20;
 pub struct Found {
     /// Which.
     pub id: MemoryId,
-    /// The signals, each on a scale of its own; 0 where a search says nothing. All of one search have the same number.
-    pub signals: Vec<f64>,
+    /// The signals, each on a scale of its own: 0 where a search did not find it, none where it cannot
+    /// tell. All of one search have the same number.
+    pub signals: Vec<Option<f64>>,
     /// 0 to 100.
     pub importance: u8,
     /// When it was last used, or written.
@@ -123,30 +124,30 @@ fn band(relevance: f64) -> u32 {
     BANDS - ((relevance * f64::from(BANDS)).floor() as u32).min(BANDS - 1)
 }
 
-/// The mean of the signals, each from 0 for the worst found to 1 for the best. One that says the same of
-/// all says nothing.
+/// The mean of the signals that tell, each from 0 for the worst found to 1 for the best. One that says
+/// the same of all says nothing.
 fn fuse(found: &[Found]) -> Vec<f64> {
     let signals = found.iter().map(|one| one.signals.len()).max().unwrap_or(0);
-    let mut sums = vec![0.0; found.len()];
-    let mut telling = 0;
+    let mut sums = vec![(0.0, 0_u32); found.len()];
     for signal in 0..signals {
-        let values: Vec<f64> =
-            found.iter().map(|one| one.signals.get(signal).copied().unwrap_or(0.0)).collect();
-        let least = values.iter().copied().fold(f64::INFINITY, f64::min);
-        let most = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        let value = |one: &Found| one.signals.get(signal).copied().flatten();
+        let values = || found.iter().filter_map(value);
+        let least = values().fold(f64::INFINITY, f64::min);
+        let most = values().fold(f64::NEG_INFINITY, f64::max);
+        // Also where no value is there at all.
         if most - least <= f64::EPSILON {
             continue;
         }
-        telling += 1;
-        for (sum, value) in sums.iter_mut().zip(values) {
-            *sum += (value - least) / (most - least);
+        for ((sum, telling), one) in sums.iter_mut().zip(found) {
+            if let Some(value) = value(one) {
+                *sum += (value - least) / (most - least);
+                *telling += 1;
+            }
         }
     }
-    match telling {
-        // One memory, or several that fit alike: all fit.
-        0 => vec![1.0; found.len()],
-        telling => sums.into_iter().map(|sum| sum / f64::from(telling)).collect(),
-    }
+    // One memory, or several that fit alike: all fit.
+    let mean = |(sum, telling)| if telling == 0 { 1.0 } else { sum / f64::from(telling) };
+    sums.into_iter().map(mean).collect()
 }
 
 #[cfg(test)]

@@ -18,7 +18,8 @@ mod watch;
 
 pub use self::memory::{
     ConfirmedMemory, MemoryContent, MemoryDeed, MemoryEvent, MemoryEventDraft, MemoryEventFilter,
-    MemoryEventPage, MemoryFile, MemoryFilter, MemoryHit, MemoryMerge, Noticed, Searched,
+    MemoryEventPage, MemoryFile, MemoryFilter, MemoryHit, MemoryMerge, MemoryVectorRow,
+    MemoryVectors, Noticed, Searched, Unembedded,
 };
 pub use error::StoreError;
 pub use lessons::{

@@ -9,6 +9,7 @@ mod life;
 mod merging;
 mod rows;
 mod search;
+mod vectors;
 mod write;
 
 use domain::MemoryId;
@@ -19,6 +20,7 @@ pub use file::{ConfirmedMemory, MemoryContent, MemoryDeed, MemoryFile};
 pub use life::{MemoryFilter, Noticed};
 pub use merging::MemoryMerge;
 pub use search::{MemoryHit, Searched};
+pub use vectors::{MemoryVectorRow, MemoryVectors, Unembedded};
 
 use crate::{StoreError, TeacherStore};
 use rows::{EntryRecord, FileRecord};

@@ -8,7 +8,7 @@ const ALL: Room = Room { most: 100, tokens: 10_000 };
 fn found(number: u64, signals: &[f64]) -> Found {
     Found {
         id: id(number),
-        signals: signals.to_vec(),
+        signals: signals.iter().copied().map(Some).collect(),
         importance: 50,
         last_at: at(0),
         uses: 0,
