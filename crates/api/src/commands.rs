@@ -122,6 +122,17 @@ macro_rules! with_commands {
                 /// Erase an entry for good; that it happened is all that stays.
                 write memory_erase(MemoryEntryRef) -> Nothing,
             }
+            /// What memory is searched with by meaning.
+            EmbeddingCommands embeddings {
+                /// Who makes vectors, and how far they are.
+                read embeddings_info(Nothing) -> EmbeddingsInfo,
+                /// Fetch the model of this computer, on from where an earlier try ended.
+                write embeddings_install(EmbeddingsInstall) -> EmbeddingsInfo,
+                /// Let a server on this computer make them.
+                write embeddings_use(EmbeddingsUse) -> EmbeddingsInfo,
+                /// Let the server go, or take the model of this computer away.
+                write embeddings_remove(Nothing) -> EmbeddingsInfo,
+            }
             /// The providers' keys.
             KeyCommands keys {
                 /// The keys of the providers, masked.

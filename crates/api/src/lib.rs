@@ -15,9 +15,9 @@ mod typescript;
 
 pub use commands::{
     Access, ApplicationCommands, BackupCommands, COMMANDS, Capabilities, ClassCommands, Command,
-    Commands, CurriculumCommands, FileCommands, ImportCommands, JobCommands, KeyCommands,
-    LessonCommands, MemoryCommands, PermissionCommands, PluginCommands, ServerCommands,
-    SessionCommands, TemplateCommands, TraceCommands, dispatch,
+    Commands, CurriculumCommands, EmbeddingCommands, FileCommands, ImportCommands, JobCommands,
+    KeyCommands, LessonCommands, MemoryCommands, PermissionCommands, PluginCommands,
+    ServerCommands, SessionCommands, TemplateCommands, TraceCommands, dispatch,
 };
 pub use error::{ApiError, ErrorCode};
 pub use event::AppEvent;

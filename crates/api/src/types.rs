@@ -21,6 +21,7 @@ macro_rules! wire {
 
 mod curriculum;
 mod definitions;
+mod embeddings;
 mod file_versions;
 mod files;
 mod lessons;
@@ -36,6 +37,7 @@ mod upkeep;
 
 pub use curriculum::*;
 pub use definitions::*;
+pub use embeddings::*;
 pub use file_versions::*;
 pub use files::*;
 pub use lessons::*;

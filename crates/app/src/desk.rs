@@ -74,7 +74,7 @@ impl Desk {
         teacher: TeacherId,
         place: Place,
     ) -> Result<Self, OpenError> {
-        let Shared { server, models, plugins, backups, clock, places } = shared;
+        let Shared { server, models, embeddings, plugins, backups, clock, places } = shared;
         let Place { settings: folder, workspace: root, seeded, provider } = place;
         std::fs::create_dir_all(&folder)
             .map_err(|source| OpenError::Data { path: folder.clone(), source })?;
@@ -121,7 +121,7 @@ impl Desk {
             ),
             curriculum: shelf,
             classes: Classes { files: Files::new(Arc::clone(&workspace)), sample: bundled::sample },
-            shelves: Shelves::new(store.clone()),
+            shelves: Shelves::new(store.clone()).by_meaning(Arc::new(Arc::clone(&embeddings))),
             allowed: Allowed { settings: Arc::clone(&settings) },
             clock: Arc::clone(&clock),
         };
@@ -134,7 +134,7 @@ impl Desk {
                 jobs::errands,
             ),
             guard: guard(&models, &definitions, &workspace),
-            desks: Desks::new(&supplies, places, backups, Arc::clone(&models) as _),
+            desks: Desks::new(&supplies, places, backups, Arc::clone(&models) as _, embeddings),
             supplies,
             store,
             workspace,

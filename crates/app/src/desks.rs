@@ -4,20 +4,21 @@ use std::sync::Arc;
 
 use api::Capabilities;
 use backups::BackupDesk;
+use models::embed::Embeddings;
 use planning::classes::Classes;
 use planning::curriculum::CurriculumDesk;
 use planning::definitions::PluginDesk;
 use planning::files::Files;
 use planning::imports::{Imports, Places};
+use planning::jobs::JobDesk;
 use planning::lessons::Lessons;
 use planning::permissions::Allowed;
 use planning::servers::{Asking, ServerDesk};
 use planning::supplies::Supplies;
 use planning::templates::Templates;
-use remembering::MemoryDesk;
+use remembering::{EmbeddingDesk, MemoryDesk};
 
 use crate::Desk;
-use crate::jobs::JobDesk;
 
 /// What a teacher's commands are carried out by, those of her sessions apart.
 pub struct Desks {
@@ -28,6 +29,7 @@ pub struct Desks {
     pub classes: Classes,
     pub plugins: PluginDesk,
     pub memory: MemoryDesk,
+    pub embeddings: EmbeddingDesk,
     pub jobs: JobDesk,
     pub backups: BackupDesk,
     pub servers: ServerDesk,
@@ -40,6 +42,7 @@ impl Desks {
         places: Places,
         backups: BackupDesk,
         asking: Arc<dyn Asking>,
+        embeddings: Arc<Embeddings>,
     ) -> Self {
         let files = Files::new(Arc::clone(&supplies.workspace));
         let clock = || Arc::clone(&supplies.clock);
@@ -55,6 +58,7 @@ impl Desks {
                 definitions: supplies.definitions.clone(),
                 clock: clock(),
             },
+            embeddings: EmbeddingDesk { embeddings, shelves: supplies.shelves.clone() },
             memory: MemoryDesk {
                 shelves: supplies.shelves.clone(),
                 workspace: Arc::clone(&supplies.workspace),
@@ -78,6 +82,7 @@ impl Capabilities for Desk {
     type SessionCommands = Self;
     type TraceCommands = Self;
     type MemoryCommands = MemoryDesk;
+    type EmbeddingCommands = EmbeddingDesk;
     type KeyCommands = Self;
     type ServerCommands = ServerDesk;
     type PermissionCommands = Allowed;
@@ -105,6 +110,10 @@ impl Capabilities for Desk {
 
     fn memory(&self) -> &MemoryDesk {
         &self.0.desks.memory
+    }
+
+    fn embeddings(&self) -> &EmbeddingDesk {
+        &self.0.desks.embeddings
     }
 
     fn keys(&self) -> &Self {

@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 
 use backups::BackupDesk;
 use domain::TeacherId;
+use models::embed::Embeddings;
 use planning::imports::Places;
 use postgres::ServerOptions;
 use postgres::queue::Workers;
@@ -74,6 +75,7 @@ impl House {
             backups,
             server,
             models: Arc::new(Models::open(&data_dir, options.providers, options.offline_pace)),
+            embeddings: Arc::new(Embeddings::of(&data_dir)),
             plugins,
             clock,
             places: Places::default(),
@@ -92,6 +94,8 @@ impl House {
         match options.background {
             Background::Off => {}
             Background::On => {
+                let embeddings = Arc::clone(&house.0.shared.embeddings);
+                house.watchers().spawn_blocking(move || embeddings.install_named());
                 let work = || async { Ok(workers::work(&house).await?) };
                 let workers = house.once_up(work).await?;
                 *house.0.workers.lock().await = Some(workers);

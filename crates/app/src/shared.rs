@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use backups::BackupDesk;
 use domain::Clock;
+use models::embed::Embeddings;
 use planning::imports::Places;
 use postgres::Server;
 
@@ -17,6 +18,8 @@ pub struct Shared {
     pub server: Arc<Server>,
     /// The providers with their keys.
     pub models: Arc<Models>,
+    /// Who makes vectors of texts.
+    pub embeddings: Arc<Embeddings>,
     /// The folder of the plugins that come with the application.
     pub plugins: PathBuf,
     /// The backups of this computer.

@@ -10,7 +10,7 @@ use planning::titles;
 use postgres::ServerError;
 use postgres::queue::{JobFailure, JobHandlers, JobRun, WorkerSettings, Workers};
 use remembering::noticing::{self, Noticing};
-use remembering::use_count;
+use remembering::{meaning, use_count};
 use store::{Store, TeacherStore};
 
 use crate::desk::{Desk, Parts};
@@ -21,6 +21,7 @@ pub async fn work(house: &House) -> Result<Workers, ServerError> {
     let handlers = JobHandlers::new()
         .on(titles::KIND, handler(house, name_session))
         .on(noticing::KIND, handler(house, notice_memories))
+        .on(meaning::KIND, handler(house, embed_memories))
         .on(use_count::KIND, handler(house, |_, run, store| use_count::run(run, store)));
     Ok(house.0.shared.server.database().run_workers(handlers, WorkerSettings::default()).await?)
 }
@@ -79,6 +80,11 @@ async fn notice_memories(desk: Desk, run: JobRun, store: TeacherStore) -> Result
         store: store.clone(),
     };
     noticing.run(run, model).await
+}
+
+/// Make vectors of what has none, of whichever teacher.
+async fn embed_memories(desk: Desk, _: JobRun, store: TeacherStore) -> Result<(), JobFailure> {
+    desk.0.supplies.shelves.of(store).embed_missing().await
 }
 
 /// A provider's small model behind the guard. The desk of this computer works for other teachers

@@ -26,8 +26,8 @@ pub use action::{Action, ReplRequest, ResumeRequest, RunRequest, command_ref};
 pub use classes::{ClassesAction, NewClass};
 pub use files::FilesAction;
 pub use keeping::{
-    AuthAction, JobsAction, ModelsAction, PermissionsAction, Search, ServedChoice, SessionFilter,
-    SessionsAction, SessionsRequest,
+    AuthAction, EmbedAction, JobsAction, ModelsAction, PermissionsAction, Search, ServedChoice,
+    SessionFilter, SessionsAction, SessionsRequest,
 };
 pub use lessons::{
     CheckRequest, CurriculumAction, ExportRequest, FileFormat, ImportRequest, LessonFilter,

@@ -1,6 +1,7 @@
 //! Models: the providers and what they offer, and servers on this computer that are found, tried and
 //! chosen.
 
+mod embed;
 mod list;
 
 use std::io::IsTerminal as _;
@@ -57,6 +58,7 @@ pub async fn models(action: ModelsAction, global: &Global) -> Result<Exit, Failu
             })
             .await
         }
+        ModelsAction::Embed { action } => embed::embed(action.unwrap_or_default(), global).await,
         ModelsAction::Forget => look_up(global, async |app: Desk| {
             let list = app.server_forget(Nothing {}).await?;
             if global.json {

@@ -15,6 +15,7 @@ pub mod files;
 mod fragments;
 pub mod hooks;
 pub mod imports;
+pub mod jobs;
 pub mod lessons;
 pub mod own_list;
 pub mod permissions;

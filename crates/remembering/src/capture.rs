@@ -115,6 +115,16 @@ pub trait MemoryWriter: Send + Sync {
 /// Whether a text names somebody who could be a pupil.
 pub type NamesPupil = Arc<dyn Fn(&str) -> bool + Send + Sync>;
 
+/// What the rules alone make of something that she says in a conversation, without what the session and memory
+/// know beside it; nothing that names somebody who could be a pupil.
+pub fn of_words(words: &str, class: Option<&str>) -> Vec<MemoryProposal> {
+    let sentences = text::sentences(words).map(|range| words[range].trim().to_owned());
+    let said: Vec<Learned> = sentences.map(|text| Learned::Said { text, section: None }).collect();
+    let mut found = rules::proposals(&said, class);
+    found.retain(|proposal| privacy::pupil_names(&proposal.text).is_empty());
+    found
+}
+
 /// What proposals are made from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Learning {

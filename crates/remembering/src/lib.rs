@@ -5,10 +5,12 @@
 mod calendar;
 pub mod capture;
 mod commands;
+mod embedding_desk;
 mod entries;
 mod import;
 mod letting_go;
 mod life;
+pub mod meaning;
 mod notebook;
 pub mod noticing;
 mod recall;
@@ -17,6 +19,7 @@ pub mod tools;
 pub mod use_count;
 
 pub use commands::MemoryDesk;
+pub use embedding_desk::EmbeddingDesk;
 pub use notebook::Notebook;
 pub use recall::{Asked, Reason, Recall, Recalled};
 pub use shelves::{Remembered, Shelves, WriteError, Written, class_index, pupil_names};

@@ -63,7 +63,7 @@ impl MemoryDesk {
             gone: search.gone,
             room: Room { most: HITS, tokens: u32::MAX },
         };
-        let found = self.shelves.recall(&recall).await?;
+        let (found, by_meaning) = self.shelves.recalled(&recall).await?;
         let near: Vec<Entry> = found.iter().map(|one| one.entry.clone()).collect();
         let hits = found.iter().take(HITS).map(|one| MemoryFoundEntry {
             entry: entry_on_the_wire(&one.entry, &near),
@@ -72,7 +72,7 @@ impl MemoryDesk {
             chosen: one.ranked.choice.is_chosen(),
             why: one.why(),
         });
-        Ok(MemoryFound { hits: hits.collect(), by_meaning: false })
+        Ok(MemoryFound { hits: hits.collect(), by_meaning })
     }
 
     pub(crate) async fn history(&self, id: &str) -> Result<MemoryHistory, Fault> {

@@ -5,7 +5,7 @@ use memory::{
     Author, Choice, DeedKind, Entry, Found, MemoryPath, Provenance, Ranked, Room, guards_somebody,
     marked_lines, rank,
 };
-use store::{MemoryDeed, MemoryEventDraft, MemoryFilter, MemoryHit, Searched, StoreError};
+use store::{MemoryDeed, MemoryEventDraft, MemoryFilter, Searched, StoreError};
 
 use crate::shelves::{Remembered, Shelves};
 
@@ -68,6 +68,14 @@ impl Shelves {
     /// # Errors
     /// When the database is away.
     pub async fn recall(&self, recall: &Recall) -> Result<Vec<Recalled>, StoreError> {
+        Ok(self.recalled(recall).await?.0)
+    }
+
+    /// The same, and whether what the words mean was looked at, too.
+    pub(crate) async fn recalled(
+        &self,
+        recall: &Recall,
+    ) -> Result<(Vec<Recalled>, bool), StoreError> {
         let searched = Searched {
             question: recall.question.clone(),
             class: recall.class.clone(),
@@ -75,15 +83,29 @@ impl Shelves {
             most: CANDIDATES,
         };
         let hits = self.store().search_memories(&searched).await?;
-        let ranked = rank(hits.iter().map(found).collect(), recall.room);
-        let mut entries: Vec<Entry> = hits.into_iter().map(|hit| hit.entry).collect();
+        let nearest = self.nearest(&recall.question, recall.class.as_deref(), recall.gone).await?;
+        let mut entries: Vec<(Entry, f64, f64)> =
+            hits.into_iter().map(|hit| (hit.entry, hit.own, hit.around)).collect();
+        let is_hit = |id: &MemoryId| entries.iter().any(|(entry, ..)| entry.id == *id);
+        let meant = nearest.iter().flat_map(|nearest| nearest.best(CANDIDATES as usize));
+        let meant: Vec<MemoryId> = meant.filter(|id| !is_hit(id)).collect();
+        let meant = self.store().memories(&meant).await?;
+        entries.extend(meant.into_iter().map(|entry| (entry, 0.0, 0.0)));
+        let found = entries.iter().map(|(entry, own, around)| {
+            let mut signals = vec![Some(*own), Some(*around)];
+            signals.extend(nearest.iter().flat_map(|nearest| nearest.of(&entry.id)));
+            let fits = *own > 0.0 || nearest.iter().any(|nearest| nearest.fits(&entry.id));
+            found(entry, signals, fits)
+        });
+        let ranked = rank(found.collect(), recall.room);
+        let mut entries: Vec<Entry> = entries.into_iter().map(|(entry, ..)| entry).collect();
         let mut recalled = Vec::with_capacity(ranked.len());
         for ranked in ranked {
             if let Some(at) = entries.iter().position(|entry| entry.id == ranked.id) {
                 recalled.push(Recalled { entry: entries.swap_remove(at), ranked });
             }
         }
-        Ok(recalled)
+        Ok((recalled, nearest.is_some()))
     }
 }
 
@@ -208,16 +230,15 @@ impl Recalled {
     }
 }
 
-fn found(hit: &MemoryHit) -> Found {
-    let entry = &hit.entry;
+fn found(entry: &Entry, signals: Vec<Option<f64>>, fits: bool) -> Found {
     let bytes = entry.block.text.len().div_ceil(BYTES_OF_A_TOKEN);
     Found {
         id: entry.id,
-        signals: vec![hit.own, hit.around],
+        first: fits && guards_somebody(&entry.block.text),
+        signals,
         importance: entry.importance,
         last_at: entry.access.last_at.unwrap_or(entry.created_at).max(entry.updated_at),
         uses: entry.access.count,
-        first: hit.own > 0.0 && guards_somebody(&entry.block.text),
         tokens: u32::try_from(bytes).unwrap_or(u32::MAX),
     }
 }

