@@ -2,12 +2,15 @@
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use anyhow::Context;
 use clap::{Parser, Subcommand};
+use evals::recall::Recalled;
 use evals::{
     Case, Row, Rubric, Studio, cases, measure, paper, recall, reflection, repository, table,
 };
+use models::embed::Embeddings;
 use testkit::database::TestDatabase;
 
 /// How good is what is drafted?
@@ -46,12 +49,15 @@ enum What {
     },
     /// Keep the turns of conversations as memories and count how much evidence their questions recall.
     Memory {
-        /// Conversations in the public LoCoMo format.
+        /// A file in LoCoMo's public format or a folder in BEAM's; our own histories without it.
         #[arg(long)]
-        data: PathBuf,
+        data: Option<PathBuf>,
         /// Count instead how much of it the rule of forgetting leaves.
         #[arg(long)]
         expiry: bool,
+        /// Compare what words mean, too, with the embedding model that is installed in this data folder.
+        #[arg(long, value_name = "DATA_DIR")]
+        model: Option<PathBuf>,
     },
 }
 
@@ -62,61 +68,78 @@ async fn main() -> anyhow::Result<()> {
         What::Paper { images: Some(folder) } => pictured(&folder).await,
         What::Paper { images: None } => counted().await,
         What::Reflection { questions } => reflections(questions).await,
-        What::Memory { data, expiry: false } => recalled(&data).await,
-        What::Memory { data, expiry: true } => survived(&data).await,
+        What::Memory { data, expiry, model } => {
+            let data = data.unwrap_or_else(|| repository().join("evals/memory"));
+            match expiry {
+                true => survived(&data).await,
+                false => remembered(&data, model.as_deref()).await,
+            }
+        }
     }
 }
 
-async fn recalled(data: &Path) -> anyhow::Result<()> {
-    let text = std::fs::read_to_string(data).with_context(|| data.display().to_string())?;
+async fn remembered(data: &Path, model: Option<&Path>) -> anyhow::Result<()> {
     let database = TestDatabase::start().await?;
-    say("conversation  questions  R@10 searched  R@10 ranked  with unanswerable  empty\n")?;
-    let (mut questions, mut searched, mut ranked, mut of_all, mut empty) = (0, 0.0, 0.0, 0.0, 0);
-    let all = recall::conversations(&text)?;
-    for conversation in &all {
-        let found = recall::measured(&database, conversation).await?;
-        say(&format!(
-            "{:<12} {:>10} {:>14.3} {:>12.3} {:>18.3} {:>6}\n",
-            conversation.name,
-            found.questions,
-            found.searched,
-            found.ranked,
-            found.of_all,
-            found.empty
-        ))?;
-        let weight = found.questions as f64;
-        questions += found.questions;
-        searched += found.searched * weight;
-        ranked += found.ranked * weight;
-        of_all += found.of_all;
-        empty += found.empty;
+    let all = recall::conversations(data)?;
+    let embedder = model.map(|data_dir| Arc::new(Embeddings::of(data_dir)));
+    if let Some(embedder) = &embedder {
+        let model = embedder.model().context("no embedding model is installed there")?;
+        say(&format!("by words and, with {model}, by meaning\n"))?;
+    } else {
+        say("by words alone\n")?;
     }
-    let (count, conversations) = (questions.max(1) as f64, all.len().max(1) as f64);
-    say(&format!(
-        "{:<12} {questions:>10} {:>14.3} {:>12.3} {:>18.3} {empty:>6}\n",
-        "all",
-        searched / count,
-        ranked / count,
-        of_all / conversations
-    ))?;
+    say("conversation              questions  R@10 searched  R@10 ranked  empty  replaced\n")?;
+    let mut total = Recalled::default();
+    for conversation in &all {
+        let embedder = embedder.as_ref().map(|embedder| Arc::new(Arc::clone(embedder)) as _);
+        let found = recall::measured(&database, conversation, embedder).await?;
+        say(&line(&conversation.name, &found))?;
+        total = total.with(found);
+    }
+    say(&line("all", &total))?;
+    for (kind, (count, recall)) in &total.kinds {
+        say(&format!("  {kind:<23} {count:>9} {recall:>28.3}\n"))?;
+    }
+    total.took.sort_by(f64::total_cmp);
+    let at = |percent: usize| total.took.get(total.took.len() * percent / 100).copied();
+    if let (Some(half), Some(most)) = (at(50), at(95)) {
+        say(&format!("a search: p50 {half:.1} ms, p95 {most:.1} ms\n"))?;
+    }
+    let extracted = recall::extracted(&all);
+    if extracted.labelled > 0 {
+        let (private, noticed) = extracted.private;
+        say(&format!(
+            "noticed by the rules: {} of {} labelled turns ({:.2}), {} turns in all (precision {:.2}); \
+             of {private} about a pupil by name {noticed}\n",
+            extracted.right,
+            extracted.labelled,
+            extracted.recall(),
+            extracted.noticed,
+            extracted.precision()
+        ))?;
+        for (sort, (found, labelled)) in &extracted.sorts {
+            say(&format!("  {sort:<23} {found:>4} of {labelled:>4}\n"))?;
+        }
+    }
     Ok(())
 }
 
+fn line(name: &str, found: &Recalled) -> String {
+    let Recalled { questions, searched, ranked, empty, stale, .. } = found;
+    format!("{name:<25} {questions:>9} {searched:>14.3} {ranked:>12.3} {empty:>6} {stale:>9}\n")
+}
+
 async fn survived(data: &Path) -> anyhow::Result<()> {
-    let text = std::fs::read_to_string(data).with_context(|| data.display().to_string())?;
     let database = TestDatabase::start().await?;
     let rules = memory::ExpiryRules::default();
     let (mut kept, mut needed) = (0, 0);
-    for conversation in recall::conversations(&text)? {
+    for conversation in recall::conversations(data)? {
         let (of_it, all) = recall::survived(&database, &conversation, &rules).await?;
-        say(&format!("{:<12} {of_it:>5} of {all:>5}\n", conversation.name))?;
+        say(&format!("{:<25} {of_it:>5} of {all:>5}\n", conversation.name))?;
         (kept, needed) = (kept + of_it, needed + all);
     }
-    say(&format!(
-        "{:<12} {kept:>5} of {needed:>5} ({:.2})\n",
-        "all",
-        kept as f64 / needed.max(1) as f64
-    ))?;
+    let share = kept as f64 / needed.max(1) as f64;
+    say(&format!("{:<25} {kept:>5} of {needed:>5} ({share:.2})\n", "all"))?;
     Ok(())
 }
 
