@@ -20,6 +20,11 @@ export function weightOf(importance: number): Weight {
 	return importance > 65 ? "High" : "Usual";
 }
 
+/** What sort of thing it is: a learning of her own is about no class. */
+export function sortWords({ sort, class: about }: Pick<MemoryEntry, "sort" | "class">): string {
+	return sort === "learning" && about === null ? "Learning" : SORTS[sort];
+}
+
 /** Whether it is kept only once she says so. */
 export function isWaiting({ state }: Pick<MemoryEntry, "state">): boolean {
 	return state === "working" || state === "candidate";

@@ -4,7 +4,17 @@ import type { MemoryEntry } from "../../../api/generated";
 import { useMemoryEntries } from "../../../api/memory";
 import { Button, ReadFailure } from "../../../shared/ui";
 import { ownerName } from "../names";
-import { byMonth, byOwner, filtered, holdingOf, isNarrowed, ownersOf, USUAL } from "./filter";
+import {
+	byDay,
+	byOwner,
+	chosen,
+	dayTitle,
+	filtered,
+	holdingOf,
+	isNarrowed,
+	ownersOf,
+	USUAL,
+} from "./filter";
 import { Filters } from "./filters";
 import { type RowGroup, Rows } from "./rows";
 
@@ -25,7 +35,7 @@ export function EntryList({ by, onAdd }: EntryListProps) {
 	}
 	if (isPending) return <div aria-busy className="h-20" />;
 	const counts = { holding: 0, waiting: 0, gone: 0 };
-	for (const entry of data) counts[holdingOf(entry)] += 1;
+	for (const entry of chosen(data, filter)) counts[holdingOf(entry)] += 1;
 	const shown = filtered(data, filter);
 	return (
 		<>
@@ -33,8 +43,8 @@ export function EntryList({ by, onAdd }: EntryListProps) {
 			{shown.length > 0 ? (
 				<Rows
 					label={by === "owner" ? "What is remembered" : "What is remembered, by time"}
-					groups={by === "owner" ? ownerGroups(shown) : monthGroups(shown)}
-					whole={by === "time"}
+					groups={by === "owner" ? ownerGroups(shown) : dayGroups(shown, new Date())}
+					says={by === "owner" ? "itself" : "owner"}
 				/>
 			) : isNarrowed(filter) ? (
 				<Empty words="Nothing that is remembered fits this choice.">
@@ -63,10 +73,10 @@ function ownerGroups(entries: readonly MemoryEntry[]): RowGroup[] {
 	}));
 }
 
-function monthGroups(entries: readonly MemoryEntry[]): RowGroup[] {
-	return byMonth(entries).map(({ month, entries }) => ({
-		key: month,
-		title: month,
+function dayGroups(entries: readonly MemoryEntry[], now: Date): RowGroup[] {
+	return byDay(entries).map(({ day, entries }) => ({
+		key: day,
+		title: dayTitle(day, now),
 		rows: entries.map((entry) => ({ entry })),
 	}));
 }

@@ -2,40 +2,44 @@
 import { Pin, ShieldCheck, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import type { MemoryEntry } from "../../../api/generated";
+import { withoutMarks } from "../../../shared/first-words";
 import { showMemory, useMemoryRoom } from "../../../shared/memory-room";
 import { visible } from "../../../shared/visible";
+import { ownerName } from "../names";
 import {
 	dayWords,
 	goneWords,
 	isGone,
-	plainText,
-	SORTS,
+	sortWords,
 	sourceWords,
 	usedWords,
 	waitingWords,
 } from "../words";
 
+/** What a row says beside what it always says: whose it is, and the day on which it was learned. */
+export type RowSays = "itself" | "owner" | "ownerAndDay";
+
 interface EntryRowProps {
 	entry: MemoryEntry;
 	/** Whether the list's own Tab stop is here. */
 	stop: boolean;
-	/** Whether its owner and its day are said, which a list by owners says above it. */
-	whole?: boolean;
+	/** What the list does not say above it. */
+	says: RowSays;
 	/** What else is said about it. */
 	children?: ReactNode;
 }
 
-export function EntryRow({ entry, stop, whole = false, children }: EntryRowProps) {
+export function EntryRow({ entry, stop, says, children }: EntryRowProps) {
 	const open = useMemoryRoom((shown) => shown.entry === entry.id);
 	const gone = isGone(entry);
 	const about = [
-		whole ? (entry.class ?? "Your own") : null,
-		SORTS[entry.sort],
+		says === "itself" ? null : ownerName(entry.class),
+		sortWords(entry),
 		gone ? goneWords(entry) : null,
 		waitingWords(entry),
 		usedWords(entry.uses),
 		sourceWords(entry),
-		whole ? dayWords(entry.createdAt) : null,
+		says === "ownerAndDay" ? dayWords(entry.createdAt) : null,
 	].filter((part) => part !== null);
 	return (
 		<button
@@ -44,7 +48,7 @@ export function EntryRow({ entry, stop, whole = false, children }: EntryRowProps
 			data-memory={entry.id}
 			data-id={entry.shortId}
 			// What does not fit into two lines can be read all the same.
-			title={visible(plainText(entry.text))}
+			title={visible(withoutMarks(entry.text))}
 			tabIndex={stop ? 0 : -1}
 			aria-current={open || undefined}
 			onClick={() => showMemory(entry.id)}
@@ -53,9 +57,9 @@ export function EntryRow({ entry, stop, whole = false, children }: EntryRowProps
 			<span className="flex items-start gap-2">
 				<span
 					dir="auto"
-					className={`line-clamp-2 min-w-0 flex-1 break-words text-sm ${gone ? "text-ink-soft line-through" : ""}`}
+					className={`line-clamp-2 min-w-0 flex-1 text-sm [overflow-wrap:anywhere] ${gone ? "text-ink-soft line-through" : ""}`}
 				>
-					{visible(plainText(entry.text))}
+					{visible(withoutMarks(entry.text))}
 				</span>
 				{entry.pinned && (
 					<Pin role="img" aria-label="Pinned" className="mt-1 size-3.5 shrink-0 text-accent" />

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { entryOf } from "../../../shared/test-memory";
-import { byMonth, byOwner, filtered, USUAL } from "./filter";
+import { byDay, byOwner, dayTitle, filtered, USUAL } from "./filter";
 
 const OWN = entryOf("a", "- Short starters");
 const PINNED = entryOf("b", "- No worksheets on Fridays", { pinned: true, sort: "instruction" });
@@ -31,6 +31,23 @@ test.each([
 	expect(filtered(ALL, filter).map(({ shortId }) => shortId)).toEqual(shown);
 });
 
-test("by time the latest month stands first", () => {
-	expect(byMonth([OWN, TEN]).map(({ month }) => month)).toEqual(["December 2025", "November 2025"]);
+test("by time the latest day stands first, and what has gone stands at the day on which it went", () => {
+	const gone = entryOf("g", "- Long starters", {
+		state: "forgotten",
+		forgottenAt: "2025-12-05T09:00:00Z",
+	});
+	expect(byDay([OWN, TEN, gone]).map(({ day }) => day)).toEqual([
+		"2025-12-05",
+		"2025-12-01",
+		"2025-11-04",
+	]);
+});
+
+test.each([
+	["2025-12-05", "Today"],
+	["2025-12-04", "Yesterday"],
+	["2025-12-01", "Monday 1 December"],
+	["2024-12-01", "1 December 2024"],
+])("the day %s is called %s", (day, title) => {
+	expect(dayTitle(day, new Date("2025-12-05T12:00"))).toBe(title);
 });

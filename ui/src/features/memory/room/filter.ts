@@ -24,11 +24,17 @@ export function isNarrowed({ owner, sort }: EntryFilter): boolean {
 }
 
 export function filtered(entries: readonly MemoryEntry[], filter: EntryFilter): MemoryEntry[] {
+	return chosen(entries, filter).filter((entry) => holdingOf(entry) === filter.holding);
+}
+
+/** Those of the owner and the sort that are looked at, whether they hold or not. */
+export function chosen(
+	entries: readonly MemoryEntry[],
+	{ owner, sort }: EntryFilter,
+): MemoryEntry[] {
 	return entries.filter(
 		(entry) =>
-			(filter.owner === null || (entry.class ?? "") === filter.owner) &&
-			(filter.sort === null || entry.sort === filter.sort) &&
-			holdingOf(entry) === filter.holding,
+			(owner === null || (entry.class ?? "") === owner) && (sort === null || entry.sort === sort),
 	);
 }
 
@@ -56,26 +62,45 @@ export function ownersOf(entries: readonly MemoryEntry[]): (string | null)[] {
 	});
 }
 
-export interface MonthGroup {
-	/** "November 2026". */
-	month: string;
+export interface DayGroup {
+	/** "2026-11-24", where she is. */
+	day: string;
 	entries: MemoryEntry[];
 }
 
-/** The latest first, month by month, by when each was learned. */
-export function byMonth(entries: readonly MemoryEntry[]): MonthGroup[] {
-	const latestFirst = entries.toSorted((one, other) =>
-		other.createdAt.localeCompare(one.createdAt),
-	);
-	const months: MonthGroup[] = [];
+/** The latest first, day by day: when each was learned, or when it went. */
+export function byDay(entries: readonly MemoryEntry[]): DayGroup[] {
+	const latestFirst = entries.toSorted((one, other) => moment(other).localeCompare(moment(one)));
+	const days: DayGroup[] = [];
 	for (const entry of latestFirst) {
-		const month = new Date(entry.createdAt).toLocaleDateString("en-GB", {
-			month: "long",
-			year: "numeric",
-		});
-		const last = months.at(-1);
-		if (last?.month === month) last.entries.push(entry);
-		else months.push({ month, entries: [entry] });
+		const day = dayOf(new Date(moment(entry)));
+		const last = days.at(-1);
+		if (last?.day === day) last.entries.push(entry);
+		else days.push({ day, entries: [entry] });
 	}
-	return months;
+	return days;
+}
+
+/** "Today", "Yesterday", "Tuesday 24 November", "24 November 2025". */
+export function dayTitle(day: string, now: Date): string {
+	const yesterday = new Date(now);
+	yesterday.setDate(now.getDate() - 1);
+	if (day === dayOf(now)) return "Today";
+	if (day === dayOf(yesterday)) return "Yesterday";
+	const isThisYear = day.startsWith(`${now.getFullYear()}-`);
+	return new Date(`${day}T12:00`).toLocaleDateString("en-GB", {
+		weekday: isThisYear ? "long" : undefined,
+		day: "numeric",
+		month: "long",
+		year: isThisYear ? undefined : "numeric",
+	});
+}
+
+function moment(entry: MemoryEntry): string {
+	return isGone(entry) ? (entry.forgottenAt ?? entry.updatedAt) : entry.createdAt;
+}
+
+function dayOf(at: Date): string {
+	// Swedish writes a day as a calendar of files does.
+	return at.toLocaleDateString("sv-SE");
 }

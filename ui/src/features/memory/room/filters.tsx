@@ -8,7 +8,7 @@ import type { EntryFilter, Holding } from "./filter";
 interface FiltersProps {
 	filter: EntryFilter;
 	owners: readonly (string | null)[];
-	/** How many there are of each, whoever's they are. */
+	/** How many there are of each among those of the owner and the sort. */
 	counts: Record<Holding, number>;
 	onChange(filter: EntryFilter): void;
 }
@@ -83,7 +83,7 @@ export function Choice({ label, value, onChange, children }: ChoiceProps) {
 			aria-label={label}
 			value={value}
 			onChange={(event) => onChange(event.target.value)}
-			className="h-7 min-w-0 max-w-full rounded-md border border-line-strong bg-raised px-1.5 text-sm"
+			className="h-7 min-w-0 max-w-full [field-sizing:content] rounded-md border border-line-strong bg-raised px-1.5 text-sm"
 		>
 			{children}
 		</select>

@@ -1,10 +1,10 @@
 /** The words of an entry that something is asked about, with where it is from; they lead to its page. */
 import type { MemoryEntry } from "../../../api/generated";
+import { withoutMarks } from "../../../shared/first-words";
 import { showMemory } from "../../../shared/memory-room";
 import { visible } from "../../../shared/visible";
 import { ownerName } from "../names";
 import { Origin } from "../origin";
-import { plainText } from "../words";
 import { Flags } from "./entry-row";
 
 interface QuotedEntryProps {
@@ -24,9 +24,10 @@ export function QuotedEntry({ entry, label }: QuotedEntryProps) {
 				data-memory={entry.id}
 				dir="auto"
 				onClick={() => showMemory(entry.id)}
-				className="max-w-full break-words rounded-sm text-left text-sm hover:underline"
+				title={visible(withoutMarks(entry.text))}
+				className="max-w-full rounded-sm text-left text-sm [overflow-wrap:anywhere] hover:underline"
 			>
-				{visible(plainText(entry.text))}
+				<span className="line-clamp-6">{visible(withoutMarks(entry.text))}</span>
 			</button>
 			<Flags entry={entry} />
 			<p className="mt-0.5 text-ink-soft text-xs">

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useState } from "react";
 import type { MemoryEntry } from "../../../api/generated";
 import { useMemoryRoom } from "../../../shared/memory-room";
 import { Button } from "../../../shared/ui";
-import { EntryRow } from "./entry-row";
+import { EntryRow, type RowSays } from "./entry-row";
 
 export interface RowGroup {
 	key: string;
@@ -15,14 +15,13 @@ export interface RowGroup {
 interface RowsProps {
 	label: string;
 	groups: readonly RowGroup[];
-	/** Whether each says whose it is and its day. */
-	whole?: boolean;
+	says: RowSays;
 }
 
 /** More rows at once are slow to draw and nobody reads them. */
 const AT_ONCE = 200;
 
-export function Rows({ label, groups, whole }: RowsProps) {
+export function Rows({ label, groups, says }: RowsProps) {
 	const [most, setMost] = useState(AT_ONCE);
 	const [focused, setFocused] = useState<string | null>(null);
 	const open = useMemoryRoom(({ entry }) => entry);
@@ -32,7 +31,7 @@ export function Rows({ label, groups, whole }: RowsProps) {
 	return (
 		<section
 			aria-label={label}
-			className="pb-4"
+			className="max-w-3xl pb-4"
 			onKeyDown={moveFocus}
 			onFocus={({ target }) => setFocused(target.dataset.memory ?? null)}
 		>
@@ -48,7 +47,7 @@ export function Rows({ label, groups, whole }: RowsProps) {
 						<ul>
 							{shown.map(({ entry, note }) => (
 								<li key={entry.id}>
-									<EntryRow entry={entry} stop={entry.id === stop} whole={whole}>
+									<EntryRow entry={entry} stop={entry.id === stop} says={says}>
 										{note}
 									</EntryRow>
 								</li>

@@ -30,7 +30,7 @@ export function SearchHits({ question }: { question: string }) {
 			) : (
 				<Rows
 					label="What was found"
-					whole
+					says="ownerAndDay"
 					groups={[
 						{
 							key: "found",
