@@ -70,7 +70,7 @@ async function find(driver: Driver): Promise<void> {
 
 async function reword(driver: Driver): Promise<void> {
 	await key(driver, "e", {}, PAGE);
-	const field = test("memory-words-field");
+	const field = test("memory-words-text");
 	await appears(driver, field);
 	await empty(driver, field);
 	await driver.type(field, NEW_WORDS);

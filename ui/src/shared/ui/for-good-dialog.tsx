@@ -4,13 +4,21 @@ import { Button } from "./button";
 import { Dialog } from "./dialog";
 
 interface ForGoodDialogProps {
+	/** What is done, as the button that led here says it. */
+	deed?: "Delete" | "Erase";
 	testId: string;
 	onClose(): void;
 	onDelete(): void;
 	children: ReactNode;
 }
 
-export function ForGoodDialog({ testId, onClose, onDelete, children }: ForGoodDialogProps) {
+export function ForGoodDialog({
+	deed = "Delete",
+	testId,
+	onClose,
+	onDelete,
+	children,
+}: ForGoodDialogProps) {
 	const confirm = () => {
 		onClose();
 		onDelete();
@@ -18,12 +26,12 @@ export function ForGoodDialog({ testId, onClose, onDelete, children }: ForGoodDi
 	return (
 		<Dialog
 			onClose={onClose}
-			title="Delete for good?"
+			title={`${deed} for good?`}
 			footer={
 				<>
 					<Button onClick={onClose}>Keep it</Button>
 					<Button tone="danger" onClick={confirm} data-testid={testId}>
-						Delete for good
+						{deed} for good
 					</Button>
 				</>
 			}

@@ -1,65 +1,66 @@
 /** Something to remember, in her own words: one sentence, and whose it is. */
 import { useState } from "react";
+import { useMemoryEntries } from "../../../api/memory";
 import { useFileTree } from "../../../api/queries";
 import { classesIn } from "../../../shared/classes";
 import { showMemory } from "../../../shared/memory-room";
-import { Button, GrowingField } from "../../../shared/ui";
+import { isGone, plainText } from "../words";
 import { Choice } from "./filters";
 import { useDeeds } from "./use-deeds";
+import { type Refuse, WordsForm } from "./words-form";
 
 export function AddForm({ onClose }: { onClose(): void }) {
 	const { add } = useDeeds();
+	const entries = useMemoryEntries().data ?? [];
 	const classes = classesIn(useFileTree().data?.entries ?? []);
-	const [text, setText] = useState("");
 	const [owner, setOwner] = useState("");
-	const [pending, setPending] = useState(false);
-	const keep = async () => {
-		if (pending || text.trim() === "") return;
-		setPending(true);
-		const added = await add({ class: owner === "" ? null : owner, text: text.trim() });
-		setPending(false);
-		if (!added) return;
-		onClose();
-		showMemory(added.id);
+	const keep = async (text: string, refuse: Refuse) => {
+		const about = owner === "" ? null : owner;
+		const same = entries.find(
+			(entry) =>
+				entry.class === about &&
+				!isGone(entry) &&
+				plainText(entry.text).toLowerCase() === text.toLowerCase(),
+		);
+		if (same) {
+			refuse(
+				<>
+					This is remembered already.{" "}
+					<button
+						type="button"
+						className="rounded-sm underline underline-offset-2"
+						onClick={() => {
+							onClose();
+							showMemory(same.id);
+						}}
+					>
+						Show it
+					</button>
+				</>,
+			);
+			return false;
+		}
+		const added = await add({ class: about, text }, refuse);
+		if (added) showMemory(added.id);
+		return added !== null;
 	};
 	return (
-		<form
-			data-testid="memory-add"
-			className="grid shrink-0 gap-2 border-b bg-raised px-3 py-3"
-			onSubmit={(event) => {
-				event.preventDefault();
-				void keep();
-			}}
+		<WordsForm
+			testId="memory-add"
+			label="What to remember"
+			placeholder="One sentence, without pupils’ names"
+			keep="Remember this"
+			className="shrink-0 border-b bg-raised px-3 py-3"
+			onKeep={keep}
+			onClose={onClose}
 		>
-			<GrowingField
-				focus
-				enterSends
-				label="What to remember"
-				placeholder="One sentence, without pupils’ names"
-				data-testid="memory-add-text"
-				value={text}
-				onChange={setText}
-				onSubmit={() => void keep()}
-				onCancel={onClose}
-			/>
-			<div className="flex flex-wrap items-center gap-2">
-				<Choice label="About" value={owner} onChange={setOwner}>
-					<option value="">All your lessons</option>
-					{classes.map((name) => (
-						<option key={name}>{name}</option>
-					))}
-				</Choice>
-				<span className="flex-1" />
-				<Button onClick={onClose}>Leave it</Button>
-				<Button
-					type="submit"
-					tone="primary"
-					data-testid="memory-add-keep"
-					disabled={pending || text.trim() === ""}
-				>
-					Remember this
-				</Button>
-			</div>
-		</form>
+			<Choice label="About" value={owner} onChange={setOwner}>
+				<option value="">All your lessons</option>
+				{classes.map((name) => (
+					<option key={name}>{name}</option>
+				))}
+			</Choice>
+			<span className="flex-1" />
+		</WordsForm>
 	);
 }

@@ -2,6 +2,7 @@
 import { ChevronLeft, FileText, Pencil, Pin, PinOff, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { MemoryEntry, MemorySort } from "../../../api/generated";
+import { withoutMarks } from "../../../shared/first-words";
 import { closeMemory, showMemory, useMemoryRoom } from "../../../shared/memory-room";
 import { Button, Fold, IconButton } from "../../../shared/ui";
 import { openFileAt, showLesson } from "../../../shared/use-place";
@@ -13,8 +14,8 @@ import {
 	isGone,
 	isWaiting,
 	named,
-	plainText,
 	SORTS,
+	sortWords,
 	usesWords,
 	WEIGHTS,
 	type Weight,
@@ -27,6 +28,8 @@ import { Choice } from "./filters";
 import { History } from "./history";
 import { useDeeds } from "./use-deeds";
 import { WaitingChoice } from "./waiting-choice";
+
+const ALL_SORTS = Object.keys(SORTS) as MemorySort[];
 
 interface EntryPageProps {
 	entry: MemoryEntry;
@@ -49,7 +52,7 @@ export function EntryPage({ entry, all }: EntryPageProps) {
 			aria-label={`Memory: ${named(entry.text)}`}
 			data-testid="memory-page"
 			data-page={id}
-			className="grid h-full content-start gap-4 overflow-y-auto px-4 py-3 outline-none"
+			className="grid h-full grid-cols-1 content-start gap-4 overflow-y-auto px-4 py-3 outline-none"
 		>
 			<header className="flex items-center gap-2">
 				<Button
@@ -68,7 +71,7 @@ export function EntryPage({ entry, all }: EntryPageProps) {
 					<X aria-hidden />
 				</IconButton>
 			</header>
-			<div className="grid gap-1">
+			<div className="grid max-w-2xl grid-cols-1 gap-1">
 				<EntryWords entry={entry} />
 				<Flags entry={entry} />
 				<p className="text-ink-soft text-xs">
@@ -112,6 +115,7 @@ export function EntryPage({ entry, all }: EntryPageProps) {
 
 function Controls({ entry }: { entry: MemoryEntry }) {
 	const deeds = useDeeds();
+	const editing = useMemoryRoom((shown) => shown.editing);
 	const [erasing, setErasing] = useState(false);
 	const gone = isGone(entry);
 	return (
@@ -125,9 +129,9 @@ function Controls({ entry }: { entry: MemoryEntry }) {
 							value={entry.sort}
 							onChange={(sort) => void deeds.sort(entry, sort as MemorySort)}
 						>
-							{Object.entries(SORTS).map(([sort, name]) => (
+							{ALL_SORTS.map((sort) => (
 								<option key={sort} value={sort}>
-									{name}
+									{sortWords({ sort, class: entry.class })}
 								</option>
 							))}
 						</Choice>
@@ -153,13 +157,15 @@ function Controls({ entry }: { entry: MemoryEntry }) {
 					</Button>
 				) : (
 					<>
-						<Button
-							data-testid="memory-edit"
-							icon={<Pencil className="size-3.5" aria-hidden />}
-							onClick={() => showMemory(entry.id, "edit")}
-						>
-							Change the words
-						</Button>
+						{!editing && (
+							<Button
+								data-testid="memory-edit"
+								icon={<Pencil className="size-3.5" aria-hidden />}
+								onClick={() => showMemory(entry.id, "edit")}
+							>
+								Change the words
+							</Button>
+						)}
 						<Button
 							data-testid="memory-pin"
 							icon={
@@ -217,7 +223,7 @@ function Others({ label, ids, all }: OthersProps) {
 						onClick={() => showMemory(id)}
 						className="rounded-sm text-left text-accent underline underline-offset-2"
 					>
-						{visible(plainText(text))}
+						{visible(withoutMarks(text))}
 					</button>
 				</span>
 			))}

@@ -11,7 +11,7 @@ interface EraseDialogProps {
 
 export function EraseDialog({ text, onClose, onErase }: EraseDialogProps) {
 	return (
-		<ForGoodDialog testId="memory-erase-sure" onClose={onClose} onDelete={onErase}>
+		<ForGoodDialog deed="Erase" testId="memory-erase-sure" onClose={onClose} onDelete={onErase}>
 			<p>
 				{visible(named(text))} goes for good, with its words in memory’s own record. It cannot be
 				brought back.

@@ -17,6 +17,9 @@ import { MemoryRoom } from "./memory-room";
 let entries: MemoryEntry[];
 let refuse: CallError | null;
 let sent: [string, unknown][];
+let waiting: MemoryEntry[];
+
+const WAITS = entryOf("w1", "- Likes robots", { state: "candidate" });
 
 beforeEach(() => {
 	startAt();
@@ -24,6 +27,7 @@ beforeEach(() => {
 	useMemoryRoom.setState({ tab: "entries" });
 	refuse = null;
 	sent = [];
+	waiting = [WAITS];
 	entries = [
 		entryOf("a1b2", "- Starters of 5 minutes", { uses: 3, sessionId: "s", by: "memory-capture" }),
 		entryOf("c3d4", "- Two pupils use hearing aids", { class: "3B", guards: true }),
@@ -47,10 +51,7 @@ beforeEach(() => {
 		}
 		if (command === "memory_review") {
 			const none = { pairs: [], aging: [], unused: [], calendarUntil: null, calendarProblems: [] };
-			return {
-				...none,
-				waiting: [entryOf("w1", "- Likes robots", { state: "candidate" })],
-			} as never;
+			return { ...none, waiting } as never;
 		}
 		if (command === "memory_search") {
 			const hit = { entry: entries[1], relevance: 1, band: 1, chosen: true };
@@ -64,6 +65,7 @@ beforeEach(() => {
 			entries = [...entries, added];
 			return added as never;
 		}
+		if (command === "memory_confirm") return { ...WAITS, state: "active" } as never;
 		if (command === "memory_forget")
 			put(id, { state: "forgotten", forgottenAt: "2025-11-07T09:00:00Z" });
 		if (command === "memory_restore") put(id, { state: "active", forgottenAt: null });
@@ -186,17 +188,54 @@ test("by the keys words are changed, an entry is pinned, and forgotten with a wa
 	await waitFor(() => expect(rows()).toEqual(["a1b2", "e5f6", "c3d4"]));
 });
 
-test("words that are refused stay in their field", async () => {
-	const said = vi.spyOn(toast, "error");
+test("words that are refused stay in their field, with the reason under it", async () => {
 	const user = await open();
 	row("a1b2").focus();
 	await user.keyboard("e");
 	refuse = new CallError({ code: "invalid", message: "this names a pupil", detail: null });
 	await user.keyboard(" for Sam{Enter}");
-	await waitFor(() => expect(said).toHaveBeenCalledWith("This names a pupil."));
-	expect(screen.getByRole("textbox", { name: "What is remembered" })).toHaveValue(
-		"Starters of 5 minutes for Sam",
-	);
+	expect(await screen.findByRole("alert")).toHaveTextContent("This names a pupil.");
+	const field = screen.getByRole("textbox", { name: "What is remembered" });
+	expect(field).toHaveValue("Starters of 5 minutes for Sam");
+	expect(field).toHaveAccessibleDescription("This names a pupil.");
+});
+
+test("what is remembered already is not asked for again, and is one step away", async () => {
+	const user = await open();
+	await user.click(screen.getByTestId("memory-add-open"));
+	await user.keyboard("starters of 5 minutes{Enter}");
+	expect(await screen.findByRole("alert")).toHaveTextContent("This is remembered already.");
+	expect(sent).toEqual([]);
+	await user.click(screen.getByRole("button", { name: "Show it" }));
+	expect(screen.getByTestId("memory-page").dataset.page).toBe("id-a1b2");
+	expect(screen.queryByTestId("memory-add")).toBeNull();
+});
+
+test("the keyboard stays on the page of what is forgotten, and goes to the list from what is erased", async () => {
+	const user = await open();
+	await user.click(row("a1b2"));
+	screen.getByTestId("memory-forget").focus();
+	await user.keyboard("{Enter}");
+	await screen.findByTestId("memory-restore");
+	await waitFor(() => expect(screen.getByTestId("memory-page")).toHaveFocus());
+	await user.click(screen.getByTestId("memory-erase"));
+	await user.click(await screen.findByTestId("memory-erase-sure"));
+	await waitFor(() => expect(row("e5f6")).toHaveFocus());
+});
+
+test("the arrow leads from the search to what was found, and leaving a form back to its button", async () => {
+	const user = await open();
+	await user.keyboard("/{ArrowDown}");
+	expect(row("a1b2")).toHaveFocus();
+	await user.click(screen.getByTestId("memory-add-open"));
+	await user.keyboard("{Escape}");
+	expect(screen.getByTestId("memory-add-open")).toHaveFocus();
+});
+
+test("rows show words without the marks of markdown", async () => {
+	entries = [entryOf("m1", "- Use **worked examples** from [the guide](https://example.org)")];
+	await open();
+	expect(row("m1")).toHaveTextContent("Use worked examples from the guide");
 });
 
 test("something is erased for good only after a question", async () => {
@@ -244,4 +283,16 @@ test("what is worth a look has its number, and is one tab away", async () => {
 	const user = await open();
 	await user.click(await screen.findByRole("tab", { name: "To look at 1" }));
 	expect(await screen.findByTestId("memory-waiting")).toHaveTextContent("Likes robots");
+});
+
+test("when a card goes, the keyboard goes on at the next and decides nothing there", async () => {
+	waiting = [WAITS, entryOf("w2", "- Likes drones", { state: "candidate" })];
+	const user = await open();
+	await user.click(await screen.findByRole("tab", { name: /To look at/ }));
+	const keep = await screen.findByRole("button", { name: "Keep: “Likes robots”" });
+	keep.focus();
+	waiting = waiting.slice(1);
+	await user.keyboard("{Enter}");
+	await waitFor(() => expect(screen.getAllByTestId("memory-waiting")).toHaveLength(1));
+	await waitFor(() => expect(screen.getByTestId("memory-waiting")).toHaveFocus());
 });

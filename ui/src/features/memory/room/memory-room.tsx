@@ -22,6 +22,7 @@ import { Review } from "./review";
 import { SearchHits } from "./search-hits";
 import { countOf, useSetAside } from "./set-aside";
 import { useDeeds } from "./use-deeds";
+import { useKeptFocus } from "./use-kept-focus";
 import { useSettled } from "./use-settled";
 
 const TABS: readonly { tab: MemoryTab; name: string }[] = [
@@ -29,6 +30,9 @@ const TABS: readonly { tab: MemoryTab; name: string }[] = [
 	{ tab: "timeline", name: "By time" },
 	{ tab: "look", name: "To look at" },
 ];
+
+/** Where the arrow leads from the field, past what Tab would stop at. */
+const FIRST_ROW = "[data-testid=memory-room] [data-memory]";
 
 export function MemoryRoom() {
 	const { tab, entry: openId } = useMemoryRoom();
@@ -41,9 +45,17 @@ export function MemoryRoom() {
 	const [adding, setAdding] = useState(false);
 	const question = useSettled(typed.trim());
 	const onKeyDown = useEntryKeys(entries);
+	const room = useRef<HTMLElement>(null);
+	const addButton = useRef<HTMLButtonElement>(null);
+	useKeptFocus(room);
 	const add = () => setAdding(true);
+	const leaveAdding = () => {
+		if (document.activeElement?.closest("form")) addButton.current?.focus();
+		setAdding(false);
+	};
 	return (
 		<section
+			ref={room}
 			aria-label="Everything that is remembered"
 			data-testid="memory-room"
 			className="@container flex h-full flex-col bg-surface"
@@ -52,6 +64,7 @@ export function MemoryRoom() {
 			<div className="flex h-11 shrink-0 items-center gap-2 border-b px-3">
 				<SearchField value={typed} onChange={setTyped} />
 				<Button
+					ref={addButton}
 					data-testid="memory-add-open"
 					aria-expanded={adding}
 					icon={<Plus className="size-4" aria-hidden />}
@@ -60,7 +73,7 @@ export function MemoryRoom() {
 					Remember something
 				</Button>
 			</div>
-			{adding && <AddForm onClose={() => setAdding(false)} />}
+			{adding && <AddForm onClose={leaveAdding} />}
 			<div className="flex min-h-0 flex-1">
 				<div
 					className={`min-w-0 flex-1 flex-col ${open ? "hidden border-r @min-[42rem]:flex @min-[42rem]:max-w-md" : "flex"}`}
@@ -155,6 +168,12 @@ function SearchField({ value, onChange }: { value: string; onChange(typed: strin
 				value={value}
 				onChange={(event) => onChange(event.target.value)}
 				onKeyDown={(event) => {
+					if (event.key === "ArrowDown") {
+						const first = document.querySelector<HTMLElement>(FIRST_ROW);
+						if (!first) return;
+						event.preventDefault();
+						first.focus();
+					}
 					if (event.key !== "Escape" || value === "") return;
 					event.preventDefault();
 					onChange("");
@@ -185,6 +204,7 @@ function useEntryKeys(entries: readonly MemoryEntry[]) {
 			event.preventDefault();
 			const row = event.currentTarget.querySelector<HTMLElement>(`[data-memory="${openId}"]`);
 			closeMemory();
+			// Where the list has no such row, the focus is kept by the room.
 			requestAnimationFrame(() => row?.focus());
 			return;
 		}

@@ -5,8 +5,11 @@ import { toast } from "sonner";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { MemoryReview } from "../../../api/generated";
 import { platform } from "../../../platform";
+import { fileAt } from "../../../shared/place";
 import { entryOf } from "../../../shared/test-memory";
+import { startAt } from "../../../shared/test-place";
 import { undoLast } from "../../../shared/undo";
+import { placeNow } from "../../../shared/use-place";
 import { Review } from "./review";
 import { useSetAside } from "./set-aside";
 
@@ -31,6 +34,7 @@ let review: MemoryReview;
 let sent: [string, unknown][];
 
 beforeEach(() => {
+	startAt();
 	useSetAside.setState({ pairs: [] });
 	sent = [];
 	vi.spyOn(toast, "message").mockReturnValue(1);
@@ -118,7 +122,9 @@ test("what goes soon says when, and is kept or let go", async () => {
 	];
 	const user = await open({ aging });
 	const [soon, stays] = screen.getAllByTestId("memory-aging") as [HTMLElement, HTMLElement];
-	expect(soon).toHaveTextContent("Goes in 4 school days; not used for 96 school days.");
+	expect(soon).toHaveTextContent(
+		"Goes in 4 school days if nothing uses it; not used for 96 school days.",
+	);
 	expect(stays).toHaveTextContent("so it stays; not used for 1 school day.");
 	expect(screen.getByText(/goes to 26 June 2027/)).toBeVisible();
 	await user.click(within(soon).getByRole("button", { name: /^Keep/ }));
@@ -134,6 +140,8 @@ test("what stood in drafts in vain and a broken calendar are said", async () => 
 	});
 	expect(screen.getByTestId("memory-unused")).toHaveTextContent("Stood in 6 drafts, used in none.");
 	expect(screen.getByText("Line 3: this is no day.")).toBeVisible();
+	await user.click(screen.getByRole("button", { name: "Open the calendar" }));
+	expect(fileAt(placeNow())?.path).toBe("calendar.md");
 	await user.click(screen.getByRole("button", { name: "Pin: “Starters of 5 minutes”" }));
 	expect(sent[0]?.[1]).toMatchObject({ id: "id-o1", pinned: true });
 });

@@ -4,14 +4,19 @@ import type { MemoryAging, MemoryReview } from "../../../api/generated";
 import { useMemoryReview } from "../../../api/memory";
 import { sentence } from "../../../shared/sentence";
 import { Button, Notice, ReadFailure } from "../../../shared/ui";
+import { openFileAt } from "../../../shared/use-place";
 import { visible } from "../../../shared/visible";
 import { dayWords, named } from "../words";
+import { Card } from "./card";
 import { Empty } from "./entry-list";
 import { PairCard } from "./pair-card";
 import { QuotedEntry } from "./quoted-entry";
 import { countOf, openPairs, pairKey, useSetAside } from "./set-aside";
 import { useDeeds } from "./use-deeds";
 import { WaitingChoice } from "./waiting-choice";
+
+/** The file of the school year, at the top of her files. */
+const CALENDAR = "calendar.md";
 
 export function Review() {
 	const { data, error, isPending, refetch } = useMemoryReview();
@@ -44,7 +49,7 @@ export function Review() {
 
 interface PartProps<Row> {
 	title: string;
-	note?: string | null;
+	note?: ReactNode;
 	rows: readonly Row[];
 	keyOf(row: Row): string;
 	children(row: Row): ReactNode;
@@ -67,8 +72,6 @@ function Part<Row>({ title, note, rows, keyOf, children }: PartProps<Row>) {
 	);
 }
 
-const CARD = "grid gap-2.5 rounded-lg border bg-raised p-3";
-
 function Waiting({ entries }: { entries: MemoryReview["waiting"] }) {
 	return (
 		<Part
@@ -78,10 +81,10 @@ function Waiting({ entries }: { entries: MemoryReview["waiting"] }) {
 			keyOf={({ id }) => id}
 		>
 			{(entry) => (
-				<li data-testid="memory-waiting" className={CARD}>
+				<Card testId="memory-waiting">
 					<QuotedEntry entry={entry} />
 					<WaitingChoice entry={entry} />
-				</li>
+				</Card>
 			)}
 		</Part>
 	);
@@ -92,16 +95,12 @@ function Aging({ review: { aging, calendarUntil } }: { review: MemoryReview }) {
 	return (
 		<Part
 			title="Not used for long"
-			note={
-				calendarUntil === null
-					? null
-					: `Counted in school days, by a calendar that goes to ${dayWords(calendarUntil)}.`
-			}
+			note={<SchoolDays until={calendarUntil} />}
 			rows={aging}
 			keyOf={({ entry }) => entry.id}
 		>
 			{(old) => (
-				<li data-testid="memory-aging" className={CARD}>
+				<Card testId="memory-aging">
 					<QuotedEntry entry={old.entry} />
 					<p className="text-sm">{agingWords(old)}</p>
 					<div className="flex flex-wrap gap-2">
@@ -118,7 +117,7 @@ function Aging({ review: { aging, calendarUntil } }: { review: MemoryReview }) {
 							Let go
 						</Button>
 					</div>
-				</li>
+				</Card>
 			)}
 		</Part>
 	);
@@ -129,7 +128,7 @@ function Unused({ unused }: Pick<MemoryReview, "unused">) {
 	return (
 		<Part title="Never used" rows={unused} keyOf={({ entry }) => entry.id}>
 			{({ entry, shown }) => (
-				<li data-testid="memory-unused" className={CARD}>
+				<Card testId="memory-unused">
 					<QuotedEntry entry={entry} />
 					<p className="text-sm">
 						Stood in {shown} {shown === 1 ? "draft" : "drafts"}, used in none.
@@ -148,18 +147,39 @@ function Unused({ unused }: Pick<MemoryReview, "unused">) {
 							Forget
 						</Button>
 					</div>
-				</li>
+				</Card>
 			)}
 		</Part>
 	);
 }
 
-/** "Goes in 4 school days; not used for 120." */
+/** By what the days are counted, and the way to it where there is one. */
+function SchoolDays({ until }: { until: string | null }) {
+	if (until === null) {
+		return "Counted in weekdays: your files have no calendar of the school year.";
+	}
+	return (
+		<>
+			Counted in school days, by{" "}
+			<button
+				type="button"
+				onClick={() => openFileAt(CALENDAR)}
+				className="rounded-sm text-accent underline underline-offset-2"
+			>
+				your calendar
+			</button>
+			, which goes to {dayWords(until)}.
+		</>
+	);
+}
+
+/** "Goes in 4 school days if nothing uses it; not used for 120 school days." */
 function agingWords({ unusedDays, daysLeft }: MemoryAging): string {
-	const unused = `not used for ${schoolDays(unusedDays)}`;
-	if (daysLeft === null) return `You said that it holds, and so it stays; ${unused}.`;
-	if (daysLeft === 0) return `Goes at the next tidying; ${unused}.`;
-	return `Goes in ${schoolDays(daysLeft)}; ${unused}.`;
+	const unused = unusedDays === 0 ? "" : `; not used for ${schoolDays(unusedDays)}`;
+	if (daysLeft === null) return `You said that it holds, and so it stays${unused}.`;
+	if (daysLeft === 0)
+		return `Goes when memory is next tidied, after one of your requests${unused}.`;
+	return `Goes in ${schoolDays(daysLeft)} if nothing uses it${unused}.`;
 }
 
 function schoolDays(days: number): string {
@@ -169,7 +189,10 @@ function schoolDays(days: number): string {
 function CalendarProblems({ problems }: { problems: readonly string[] }) {
 	if (problems.length === 0) return null;
 	return (
-		<Notice tone="warn">
+		<Notice
+			tone="warn"
+			actions={<Button onClick={() => openFileAt(CALENDAR)}>Open the calendar</Button>}
+		>
 			<p>The calendar of your school days could not be read everywhere:</p>
 			<ul className="mt-1 list-disc pl-4">
 				{problems.map((problem) => (

@@ -12,8 +12,10 @@ export function pairKey({ older, newer }: MemoryPair): string {
 export function setAside(pair: MemoryPair): void {
 	const key = pairKey(pair);
 	useSetAside.setState(({ pairs }) => ({ pairs: [...pairs, key] }));
-	sayWithUndo("Both hold.", () =>
-		useSetAside.setState(({ pairs }) => ({ pairs: pairs.filter((other) => other !== key) })),
+	sayWithUndo(
+		"Both hold.",
+		() => useSetAside.setState(({ pairs }) => ({ pairs: pairs.filter((other) => other !== key) })),
+		"You are asked about them again when you next open the window.",
 	);
 }
 

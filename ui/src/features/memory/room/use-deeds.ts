@@ -4,11 +4,13 @@ import { toast } from "sonner";
 import type { Commands, MemoryAdd, MemoryChange, MemoryEntry } from "../../../api/generated";
 import { dropMemory, putMemory } from "../../../api/memory";
 import { keys } from "../../../api/queries";
-import { platform } from "../../../platform";
+import { platform, toCallError } from "../../../platform";
 import { reportError } from "../../../shared/report";
+import { sentence } from "../../../shared/sentence";
 import { sayWithUndo } from "../../../shared/undo";
 import { visible } from "../../../shared/visible";
 import { named } from "../words";
+import type { Refuse } from "./words-form";
 
 type MemoryCommand = Extract<keyof Commands, `memory_${string}`>;
 
@@ -35,35 +37,38 @@ function isEntry(result: object): result is MemoryEntry {
 
 /** The row is gone by the time its toast is used, so nothing here belongs to a component. */
 function deedsOf(client: QueryClient) {
-	/** Whether it was done; a failure is said. */
+	/** What came of it; a failure is said, and what memory has against words where they are. */
 	async function run<C extends MemoryCommand>(
 		command: C,
 		params: Commands[C]["params"],
+		refuse?: Refuse,
 	): Promise<Commands[C]["result"] | null> {
 		try {
 			const result = await platform.call(command, params);
 			if (isEntry(result)) putMemory(client, result);
 			return result;
 		} catch (reason) {
-			reportError(reason);
+			const { code, message } = toCallError(reason);
+			if (refuse && code === "invalid") refuse(visible(sentence(message)));
+			else reportError(reason);
 			return null;
 		} finally {
 			// The word about it, with the way back, does not wait for what is read again.
 			void client.invalidateQueries({ queryKey: keys.memory });
 		}
 	}
-	const change = (id: string, different: Different) =>
-		run("memory_change", { id, ...AS_IT_IS, ...different });
+	const change = (id: string, different: Different, refuse?: Refuse) =>
+		run("memory_change", { id, ...AS_IT_IS, ...different }, refuse);
 	const restore = ({ id }: MemoryEntry) => void run("memory_restore", { id });
 	const say = (words: string, undo: () => void, description?: string) =>
 		sayWithUndo(visible(words), undo, description);
 
 	return {
-		add: (entry: Omit<MemoryAdd, "file" | "lesson">) =>
-			run("memory_add", { ...entry, file: null, lesson: null }),
+		add: (entry: Omit<MemoryAdd, "file" | "lesson">, refuse: Refuse) =>
+			run("memory_add", { ...entry, file: null, lesson: null }, refuse),
 		/** Whether it says so now: a refusal leaves the words to be put right. */
-		reword: async ({ id, text: before }: MemoryEntry, text: string) => {
-			const done = await change(id, { text });
+		reword: async ({ id, text: before }: MemoryEntry, text: string, refuse: Refuse) => {
+			const done = await change(id, { text }, refuse);
 			if (done) say(`It now says ${named(done.text)}.`, () => void change(id, { text: before }));
 			return done !== null;
 		},
@@ -103,8 +108,8 @@ function deedsOf(client: QueryClient) {
 			});
 			return true;
 		},
-		confirm: async ({ id }: MemoryEntry, text: string | null) => {
-			const kept = await run("memory_confirm", { id, text });
+		confirm: async ({ id }: MemoryEntry, text: string | null, refuse?: Refuse) => {
+			const kept = await run("memory_confirm", { id, text }, refuse);
 			if (kept) say(`Kept: ${named(kept.text)}`, () => void run("memory_forget", { id }));
 			return kept !== null;
 		},
@@ -121,8 +126,8 @@ function deedsOf(client: QueryClient) {
 			say(`${named(by.text)} holds in place of the other.`, () => restore(old));
 		},
 		/** The older stays, in these words; its own come back with the way back. */
-		merge: async (older: MemoryEntry, newer: MemoryEntry, text: string) => {
-			const kept = await run("memory_merge", { ids: [older.id, newer.id], text });
+		merge: async (older: MemoryEntry, newer: MemoryEntry, text: string, refuse: Refuse) => {
+			const kept = await run("memory_merge", { ids: [older.id, newer.id], text }, refuse);
 			if (!kept) return false;
 			say(`Now one memory: ${named(kept.text)}`, async () => {
 				await run("memory_part", { id: kept.id });
