@@ -1,10 +1,11 @@
 /** What the hand finds everywhere: menus where the pointer is, and keys that mean the words one is in. */
 import assert from "node:assert/strict";
 import type { Driver } from "./driver.ts";
-import { appears, findings, gone, keep, openList, says, still, test, texts } from "./page.ts";
+import { appears, gone, keep, keepSound, key, openList, says, still, test, texts } from "./page.ts";
 import { until } from "./processes.ts";
 
 const ITEMS = "[role=menuitem]";
+const CTRL = { ctrlKey: true };
 
 export async function useTheHand(driver: Driver): Promise<void> {
 	await changeRooms(driver);
@@ -30,9 +31,9 @@ export async function useTheHand(driver: Driver): Promise<void> {
 	const message = await selection(driver);
 	assert.ok(!message.includes("Teacher assist"), "the window is selected");
 
-	await key(driver, "a", "[data-section=starter]");
+	await key(driver, "a", CTRL, "[data-section=starter]");
 	assert.match(await selection(driver), /^Starter/);
-	await key(driver, "a", "[data-section=starter]");
+	await key(driver, "a", CTRL, "[data-section=starter]");
 	const page = await selection(driver);
 	assert.match(page, /Learning intentions/);
 	assert.ok(!page.includes("Teacher assist"), "the window is selected");
@@ -46,14 +47,14 @@ export async function useTheHand(driver: Driver): Promise<void> {
 async function zoom(driver: Driver): Promise<void> {
 	const size = () => driver.run(() => getComputedStyle(document.documentElement).fontSize);
 	const usual = await size();
-	await key(driver, "+");
+	await key(driver, "+", CTRL);
 	await says(driver, "[data-sonner-toast]", /110 %/);
 	assert.notEqual(await size(), usual);
 	const larger = await size();
 	await keep(driver, "h4-larger");
 	await reload(driver);
 	assert.equal(await size(), larger);
-	await key(driver, "0");
+	await key(driver, "0", CTRL);
 	assert.equal(await size(), usual);
 }
 
@@ -93,7 +94,7 @@ async function takeBack(driver: Driver): Promise<void> {
 	await driver.click(ITEMS, "Archive");
 	await says(driver, "[data-sonner-toast]", /is in the archive/);
 	await keep(driver, "h5-archived");
-	await key(driver, "z");
+	await key(driver, "z", CTRL);
 	await until("the session in the list", async () => {
 		return (await texts(driver, test("session-item"))).length === before;
 	});
@@ -101,11 +102,9 @@ async function takeBack(driver: Driver): Promise<void> {
 
 /** The document alone shows the way back to the conversation. */
 async function comeBack(driver: Driver): Promise<void> {
-	await key(driver, "2");
+	await key(driver, "2", CTRL);
 	await appears(driver, test("show-conversation"));
-	await still(driver);
-	await keep(driver, "h6-document-only");
-	assert.deepEqual(await findings(driver), []);
+	await keepSound(driver, "h6-document-only");
 	await driver.click(test("show-conversation"));
 	await gone(driver, test("show-conversation"));
 }
@@ -140,25 +139,5 @@ export async function leave(driver: Driver): Promise<void> {
 function selection(driver: Driver): Promise<string> {
 	return until("something selected", () =>
 		driver.run(() => document.getSelection()?.toString().trim() || null),
-	);
-}
-
-/** A key with Ctrl, where the focus is put first or in no field. */
-function key(driver: Driver, key: string, focused = "body"): Promise<void> {
-	return driver.run(
-		(key: string, focused: string) => {
-			const element = document.querySelector<HTMLElement>(focused);
-			element?.focus();
-			element?.dispatchEvent(
-				new KeyboardEvent("keydown", {
-					key,
-					ctrlKey: true,
-					bubbles: true,
-					cancelable: true,
-				}),
-			);
-		},
-		key,
-		focused,
 	);
 }

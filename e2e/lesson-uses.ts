@@ -13,6 +13,7 @@ import {
 	findings,
 	gone,
 	keep,
+	keepSound,
 	openList,
 	says,
 	still,
@@ -47,8 +48,7 @@ export async function lookBack(driver: Driver): Promise<void> {
 	const before = fileSections(file);
 	await driver.click(`${test("document")} button`, "History");
 	await appears(driver, test("section-diff"));
-	await keep(driver, "l17-history");
-	assert.deepEqual(await findings(driver), []);
+	await keepSound(driver, "l17-history");
 	const versions = await texts(driver, test("version"));
 	assert.match(versions.join("\n"), /Changed outside/);
 	const draft = (await texts(driver, `${test("comparison")} option`)).at(-1) ?? "";
@@ -116,12 +116,10 @@ export async function copyForAnotherClass(driver: Driver): Promise<void> {
 	const before = everyLesson(driver.workspace);
 	await driver.click(`${test("document")} button`, "For another class");
 	await driver.click("[role=dialog] label", "1B");
-	await keep(driver, "l25-another-class");
-	assert.deepEqual(await findings(driver), []);
+	await keepSound(driver, "l25-another-class");
 	await driver.click("[role=dialog] button", "Make the copy");
 	await appears(driver, test("wanted-changes"));
-	await keep(driver, "l26-what-should-change");
-	assert.deepEqual(await findings(driver), []);
+	await keepSound(driver, "l26-what-should-change");
 	assert.ok((await count(driver, `${test("wanted-changes")} li`)) > 0);
 	const [copy] = everyLesson(driver.workspace).filter((each) => !before.includes(each));
 	assert.ok(copy && existsSync(copy), "there is no copy on the disk");
@@ -156,9 +154,7 @@ async function archiveIt(driver: Driver, file: string): Promise<void> {
 	assert.match(readFileSync(file, "utf8"), /^archived: "?\d{4}-\d{2}-\d{2}"?$/m);
 	await driver.click(test("lessons-archived"));
 	await appears(driver, row);
-	await still(driver);
-	await keep(driver, "l27e-archived");
-	assert.deepEqual(await findings(driver), []);
+	await keepSound(driver, "l27e-archived");
 	await driver.click(test("lesson-unarchive"));
 	await gone(driver, test("lesson-unarchive"));
 	await says(
@@ -178,8 +174,7 @@ async function renameIt(driver: Driver, file: string): Promise<void> {
 	await driver.click(`[aria-label="More for ${title.slice(2)}"]`);
 	await driver.click(test("lesson-rename"));
 	await driver.type(test("rename"), "Fixed loops");
-	await keep(driver, "l27c-renaming");
-	assert.deepEqual(await findings(driver), []);
+	await keepSound(driver, "l27c-renaming");
 	await driver.press("Enter");
 	await says(driver, ITEM, /Fixed loops/);
 	await says(driver, test("document"), /Fixed loops/);
@@ -193,9 +188,7 @@ export async function openASource(driver: Driver): Promise<void> {
 	await driver.click(chip, name);
 	await says(driver, `${test("peek")} [aria-current]`, /\S/);
 	assert.doesNotMatch((await texts(driver, `${test("peek")} li`)).join("\n"), /^(#|- )/m);
-	await still(driver);
-	await keep(driver, "l28-peek-dark");
-	assert.deepEqual(await findings(driver), []);
+	await keepSound(driver, "l28-peek-dark");
 	await driver.press("Escape");
 	await gone(driver, test("peek"));
 	assert.ok(await driver.run((chip: string) => document.activeElement?.matches(chip), chip));
@@ -204,8 +197,7 @@ export async function openASource(driver: Driver): Promise<void> {
 	await appears(driver, test("peek"));
 	await driver.click(`${test("peek")} button`, "Open the file");
 	await says(driver, `${test("file-editor")} .cm-pointedAt`, /\S/);
-	await keep(driver, "l28b-source-dark");
-	assert.deepEqual(await findings(driver), []);
+	await keepSound(driver, "l28b-source-dark");
 	await choose(driver, "Light");
 }
 

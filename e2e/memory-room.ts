@@ -1,18 +1,7 @@
 /** The room of memory: something is remembered, found, changed, told about, forgotten and erased. */
 import assert from "node:assert/strict";
 import type { Driver } from "./driver.ts";
-import {
-	appears,
-	empty,
-	findings,
-	gone,
-	keep,
-	openList,
-	says,
-	still,
-	test,
-	texts,
-} from "./page.ts";
+import { appears, empty, gone, keepSound, key, openList, says, test, texts } from "./page.ts";
 import { until } from "./processes.ts";
 
 const WORDS = "Exit tickets on mini whiteboards";
@@ -49,9 +38,7 @@ async function add(driver: Driver): Promise<void> {
 	await driver.type(test("memory-add-text"), WORDS);
 	await driver.click(test("memory-add-keep"));
 	await says(driver, PAGE, /Written by you/);
-	await still(driver);
-	await keep(driver, "m1-added");
-	assert.deepEqual(await findings(driver), []);
+	await keepSound(driver, "m1-added");
 }
 
 async function find(driver: Driver): Promise<void> {
@@ -62,8 +49,7 @@ async function find(driver: Driver): Promise<void> {
 	await driver.type(test("memory-search"), "whiteboards");
 	await says(driver, test("memory-found"), /mini whiteboards/);
 	await says(driver, test("memory-found"), /Only words are compared/);
-	await keep(driver, "m2-found");
-	assert.deepEqual(await findings(driver), []);
+	await keepSound(driver, "m2-found");
 	await driver.press("Escape");
 	await gone(driver, test("memory-found"));
 }
@@ -82,9 +68,7 @@ async function tellWhy(driver: Driver): Promise<void> {
 	await driver.click(`${PAGE} button`, "Why do you think that?");
 	await says(driver, test("memory-history"), /You changed it from “Exit tickets on mini/);
 	await says(driver, test("memory-history"), /You pinned it/);
-	await still(driver);
-	await keep(driver, "m3-why");
-	assert.deepEqual(await findings(driver), []);
+	await keepSound(driver, "m3-why");
 }
 
 /** The text that it stands in is edited in the room, and closing it leads back to the entry. */
@@ -92,8 +76,7 @@ async function editAsAFile(driver: Driver): Promise<void> {
 	await driver.click('[aria-label="Edit as a file"]');
 	await appears(driver, test("memory-editor"));
 	await says(driver, test("memory-editor"), /paper slips/);
-	await still(driver);
-	assert.deepEqual(await findings(driver), []);
+	await keepSound(driver, "m3b-as-a-file");
 	await driver.click(`${test("memory-editor")} [aria-label=Close]`);
 	await appears(driver, PAGE);
 }
@@ -115,9 +98,7 @@ async function lookAt(driver: Driver): Promise<void> {
 	}
 	await driver.click("[role=tab]", "To look at");
 	await appears(driver, test("memory-pair"));
-	await still(driver);
-	await keep(driver, "m4-to-look-at");
-	assert.deepEqual(await findings(driver), []);
+	await keepSound(driver, "m4-to-look-at");
 	await driver.click(`${test("memory-pair")} button`, "The newer holds");
 	await until("the pair to be decided", async () => {
 		const pairs = await texts(driver, test("memory-pair"));
@@ -130,19 +111,4 @@ async function lookAt(driver: Driver): Promise<void> {
 /** The row of an entry, by some of its words. */
 function row(words: string): string {
 	return `${test("memory-row")}[title*="${words}"]`;
-}
-
-/** A key, where the focus is put first or in no field. */
-function key(driver: Driver, key: string, held = {}, focused = "body"): Promise<void> {
-	return driver.run(
-		(key: string, held: KeyboardEventInit, focused: string) => {
-			const element = document.querySelector<HTMLElement>(focused);
-			element?.focus();
-			const options = { key, bubbles: true, cancelable: true, ...held };
-			element?.dispatchEvent(new KeyboardEvent("keydown", options));
-		},
-		key,
-		held,
-		focused,
-	);
 }

@@ -1,4 +1,5 @@
 /** What scenarios look at in the page, in the words of the interface. */
+import assert from "node:assert/strict";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import axe from "axe-core";
@@ -118,6 +119,26 @@ export function press(driver: Driver, selector: string): Promise<boolean> {
 	}, selector);
 }
 
+/** A key as the page hears it, where the focus is put first or in no field. */
+export function key(
+	driver: Driver,
+	key: string,
+	held: { ctrlKey?: boolean } = {},
+	focused = "body",
+): Promise<void> {
+	return driver.run(
+		(key: string, held: KeyboardEventInit, focused: string) => {
+			const element = document.querySelector<HTMLElement>(focused);
+			element?.focus();
+			const options = { key, bubbles: true, cancelable: true, ...held };
+			element?.dispatchEvent(new KeyboardEvent("keydown", options));
+		},
+		key,
+		held,
+		focused,
+	);
+}
+
 /** Waits for something to appear, past the cards that stand before it. */
 export async function appearsPastCards(driver: Driver, selector: string): Promise<void> {
 	await until(
@@ -191,6 +212,13 @@ export function shifted(driver: Driver): Promise<number> {
 			setTimeout(() => resolve(sum), 500);
 		});
 	});
+}
+
+/** Keeps a picture of the page once nothing moves, and axe finds nothing against it. */
+export async function keepSound(driver: Driver, name: string): Promise<void> {
+	await still(driver);
+	await keep(driver, name);
+	assert.deepEqual(await findings(driver), []);
 }
 
 /** What axe has to say against the page as it is, one line a finding. */
