@@ -151,3 +151,10 @@ test.each(["- ".repeat(80), "-".repeat(200), "> - > quoted", "* * * ".repeat(30)
 		expect(container.querySelector("hr, blockquote")).not.toBeNull();
 	},
 );
+
+test("a corner of a table without words is no heading", async () => {
+	render(<Markdown text={"| | 8 | 4 |\n|---|---|--:|\n| 9 | 1 | 0 |"} />);
+	const headings = await screen.findAllByRole("columnheader");
+	expect(headings.map((heading) => heading.textContent)).toEqual(["8", "4"]);
+	expect(headings[1]).toHaveStyle({ textAlign: "right" });
+});

@@ -1,6 +1,6 @@
 /** Markdown as a person reads it. Safe for text that is still being written. */
 
-import type { ComponentProps, JSX, ReactNode } from "react";
+import { Children, type ComponentProps, type JSX, type ReactNode } from "react";
 import {
 	type Components,
 	defaultRehypePlugins,
@@ -36,7 +36,7 @@ function plain<T extends Tag>(Tag: T) {
 
 const PLAIN: Components = Object.fromEntries(
 	(
-		"h1 h2 h3 h4 h5 h6 p ul ol li strong em blockquote hr thead tbody tr th td sup sub del".split(
+		"h1 h2 h3 h4 h5 h6 p ul ol li strong em blockquote hr thead tbody tr td sup sub del".split(
 			" ",
 		) as Tag[]
 	).map((tag) => [tag, plain(tag)]),
@@ -49,6 +49,11 @@ function Table({ children }: { children?: ReactNode }) {
 			<table>{children}</table>
 		</div>
 	);
+}
+
+/** A corner without words is no heading of what stands under it. */
+function HeaderCell({ children, style }: Pick<ComponentProps<"th">, "children" | "style">) {
+	return Children.count(children) === 0 ? <td /> : <th style={style}>{children}</th>;
 }
 
 /** A link to a file of the workspace opens it here; any other opens outside. */
@@ -86,6 +91,7 @@ function Picture({ alt }: { alt?: string }) {
 const COMPONENTS = {
 	...PLAIN,
 	table: Table,
+	th: HeaderCell,
 	a: Link,
 	img: Picture,
 	code: CodeOrFormula,
