@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright-core";
 import type { Driver } from "./driver.ts";
 import { makeHome } from "./home.ts";
-import { freePort, Program, programs, until } from "./processes.ts";
+import { freePort, Program, program, until } from "./processes.ts";
 
 const PASSCODE = "open-the-tests";
 const PLACES = [
@@ -35,7 +35,7 @@ export async function browserDriver(): Promise<Driver> {
 	return {
 		name: "browser",
 		start: async () => {
-			server = new Program(join(programs, "teacher-assist"), ["serve", "--port", String(port)], {
+			server = new Program(program, ["serve", "--port", String(port)], {
 				...home.env,
 				TEACHER_ASSIST_PASSCODE: PASSCODE,
 			});
@@ -77,8 +77,11 @@ export async function browserDriver(): Promise<Driver> {
 		type: (selector, text) => visible(selector, "").pressSequentially(text),
 		choose: (selector, path) => opened().locator(selector).setInputFiles(path),
 		press: (key) => opened().keyboard.press(key),
+		resize: (width, height) => opened().setViewportSize({ width, height }),
 		picture: () => opened().screenshot(),
+		terminal: home.terminal,
 		workspace: home.workspace,
+		data: home.data,
 		saved: home.saved,
 	};
 }

@@ -4,6 +4,9 @@
 // biome-ignore lint/suspicious/noExplicitAny: arguments cross into the page as JSON.
 export type InPage<T> = (...args: any[]) => T | Promise<T>;
 
+/** The keys that a scenario presses as a person does. */
+export type Key = "Enter" | "Escape" | "Tab" | "ArrowDown" | "ArrowUp" | "Delete" | "/" | "p";
+
 export interface Driver {
 	readonly name: "window" | "browser";
 	/** Starts the application on the same data as before and waits for its page. */
@@ -21,9 +24,15 @@ export interface Driver {
 	type(selector: string, text: string): Promise<void>;
 	/** Chooses a file of this computer in a field for one. */
 	choose(selector: string, path: string): Promise<void>;
-	press(key: "Enter" | "Escape"): Promise<void>;
+	press(key: Key): Promise<void>;
+	/** Makes the window so wide and high, in pixels of its page. */
+	resize(width: number, height: number): Promise<void>;
+	/** Runs the program in a terminal on the same data, and gives back what it says. */
+	terminal(...args: string[]): Promise<string>;
 	/** The folder with the teacher's files. */
 	readonly workspace: string;
+	/** The folder with the database and the settings. */
+	readonly data: string;
 	/** The files that the page has saved, with their whole paths. */
 	saved(): string[];
 	/** The page as PNG. */

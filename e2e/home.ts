@@ -1,9 +1,14 @@
 /** A teacher's account of its own for each file of tests: data, settings, nothing of the developer's. */
+import { execFile } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
+import { program, repository } from "./processes.ts";
 
 export interface Home {
+	/** Where the database and the settings are. */
+	data: string;
 	/** Where the teacher's files are. */
 	workspace: string;
 	/** The teacher's folder for what she saves. */
@@ -11,6 +16,8 @@ export interface Home {
 	/** The files in it. */
 	saved(): string[];
 	env: NodeJS.ProcessEnv;
+	/** What the program says in a terminal of this account. */
+	terminal(...args: string[]): Promise<string>;
 	remove(): void;
 }
 
@@ -31,25 +38,31 @@ export function makeHome(): Home {
 	const downloads = inside("downloads");
 	// As the desktops of Linux name it.
 	writeFileSync(join(inside("config"), "user-dirs.dirs"), `XDG_DOWNLOAD_DIR="${downloads}"\n`);
+	const env = {
+		...Object.fromEntries(kept),
+		HOME: inside("home"),
+		XDG_CACHE_HOME: inside("cache"),
+		XDG_CONFIG_HOME: inside("config"),
+		XDG_DATA_HOME: inside("share"),
+		XDG_RUNTIME_DIR: inside("run"),
+		// A window that the developer has open must not answer in place of this one.
+		DBUS_SESSION_BUS_ADDRESS: "disabled:",
+		NO_AT_BRIDGE: "1",
+		TEACHER_ASSIST_DATA: data,
+		TEACHER_ASSIST_PROVIDER: "offline",
+		// Where the window saves without its dialog, which no driver can answer.
+		TEACHER_ASSIST_FILES_TO: downloads,
+		...named("TEACHER_ASSIST_POSTGRES"),
+	};
 	return {
+		data,
 		workspace: join(data, "workspace"),
 		downloads,
 		saved: () => readdirSync(downloads).map((name) => join(downloads, name)),
-		env: {
-			...Object.fromEntries(kept),
-			HOME: inside("home"),
-			XDG_CACHE_HOME: inside("cache"),
-			XDG_CONFIG_HOME: inside("config"),
-			XDG_DATA_HOME: inside("share"),
-			XDG_RUNTIME_DIR: inside("run"),
-			// A window that the developer has open must not answer in place of this one.
-			DBUS_SESSION_BUS_ADDRESS: "disabled:",
-			NO_AT_BRIDGE: "1",
-			TEACHER_ASSIST_DATA: data,
-			TEACHER_ASSIST_PROVIDER: "offline",
-			// Where the window saves without its dialog, which no driver can answer.
-			TEACHER_ASSIST_FILES_TO: downloads,
-			...named("TEACHER_ASSIST_POSTGRES"),
+		env,
+		terminal: async (...args) => {
+			const { stdout } = await promisify(execFile)(program, args, { env, cwd: repository });
+			return stdout;
 		},
 		remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }),
 	};

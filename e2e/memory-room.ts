@@ -1,7 +1,17 @@
 /** The room of memory: something is remembered, found, changed, told about, forgotten and erased. */
-import assert from "node:assert/strict";
 import type { Driver } from "./driver.ts";
-import { appears, empty, gone, keepSound, key, openList, says, test, texts } from "./page.ts";
+import {
+	appears,
+	count,
+	empty,
+	gone,
+	keepSound,
+	key,
+	openList,
+	says,
+	test,
+	texts,
+} from "./page.ts";
 import { until } from "./processes.ts";
 
 const WORDS = "Exit tickets on mini whiteboards";
@@ -13,9 +23,7 @@ export async function useMemory(driver: Driver): Promise<void> {
 	await appears(driver, test("memory-room"));
 	await add(driver);
 	await find(driver);
-
-	await driver.click(test("memory-pin"));
-	await appears(driver, `${row("whiteboards")} [aria-label=Pinned]`);
+	await useTheKeys(driver);
 	await reword(driver);
 	await tellWhy(driver);
 	await editAsAFile(driver);
@@ -42,21 +50,63 @@ async function add(driver: Driver): Promise<void> {
 }
 
 async function find(driver: Driver): Promise<void> {
-	await key(driver, "/");
-	const focused = () =>
-		driver.run(() => document.activeElement?.getAttribute("data-testid") ?? null);
-	assert.equal(await focused(), "memory-search");
+	await driver.press("/");
+	await focusOn(driver, test("memory-search"));
 	await driver.type(test("memory-search"), "whiteboards");
 	await says(driver, test("memory-found"), /mini whiteboards/);
 	await says(driver, test("memory-found"), /Only words are compared/);
 	await keepSound(driver, "m2-found");
+	// The keys alone lead to what was found, into it, back, and out of the search.
+	await driver.press("ArrowDown");
+	await focusOn(driver, row("whiteboards"));
+	await driver.press("Enter");
+	await focusOn(driver, PAGE);
+	await driver.press("Escape");
+	await gone(driver, PAGE);
+	await focusOn(driver, row("whiteboards"));
+	await driver.press("/");
 	await driver.press("Escape");
 	await gone(driver, test("memory-found"));
 }
 
+/** In the list the keys pin, forget and take back what has the focus. */
+async function useTheKeys(driver: Driver): Promise<void> {
+	await driver.press("ArrowDown");
+	await focusOn(driver, test("memory-row"));
+	await goTo(driver, row("whiteboards"));
+	await driver.press("p");
+	await appears(driver, `${row("whiteboards")} [aria-label=Pinned]`);
+	await driver.press("Delete");
+	await gone(driver, row("whiteboards"));
+	await key(driver, "z", { ctrlKey: true });
+	await appears(driver, row("whiteboards"));
+	await driver.click(row("whiteboards"));
+	await appears(driver, PAGE);
+}
+
+/** Goes down the list by its arrow until the row has the focus. */
+async function goTo(driver: Driver, row: string): Promise<void> {
+	for (let steps = await count(driver, test("memory-row")); steps > 0; steps--) {
+		if (await isFocused(driver, row)) return;
+		await driver.press("ArrowDown");
+	}
+	await focusOn(driver, row);
+}
+
+function focusOn(driver: Driver, selector: string): Promise<boolean> {
+	return until(`the focus on ${selector}`, () => isFocused(driver, selector));
+}
+
+function isFocused(driver: Driver, selector: string): Promise<boolean> {
+	return driver.run(
+		(selector: string) => document.activeElement?.matches(selector) ?? false,
+		selector,
+	);
+}
+
 async function reword(driver: Driver): Promise<void> {
 	await key(driver, "e", {}, PAGE);
-	const field = test("memory-words-text");
+	const field = test("memory-rewording-text");
 	await appears(driver, field);
 	await empty(driver, field);
 	await driver.type(field, NEW_WORDS);
@@ -83,7 +133,15 @@ async function editAsAFile(driver: Driver): Promise<void> {
 
 async function erase(driver: Driver): Promise<void> {
 	await driver.click(test("memory-erase"));
+	await says(driver, "[role=dialog]", /Erase for good\?.*It cannot be brought back/);
+	await says(driver, "[role=dialog]", /What stays is that something was erased/);
+	await keepSound(driver, "m3c-erase");
+	await driver.press("Escape");
+	await gone(driver, "[role=dialog]");
+	await appears(driver, PAGE);
+	await driver.click(test("memory-erase"));
 	await driver.click(test("memory-erase-sure"));
+	await says(driver, "[data-sonner-toast]", /Erased for good/);
 	await gone(driver, PAGE);
 	await gone(driver, row("Exit tickets"));
 }

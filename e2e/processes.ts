@@ -11,6 +11,9 @@ export const repository = join(import.meta.dirname, "..");
 /** The folder with our two programs. */
 export const programs = process.env.TEACHER_ASSIST_BIN ?? join(repository, "target", "debug");
 
+/** The one for terminals, which serves the window to a browser as well. */
+export const program = join(programs, "teacher-assist");
+
 /** A program under test; its output is kept for the message of a failure. */
 export class Program {
 	readonly child: ChildProcess;

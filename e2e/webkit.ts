@@ -5,13 +5,22 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
-import type { Driver, InPage } from "./driver.ts";
+import type { Driver, InPage, Key } from "./driver.ts";
 import { makeHome } from "./home.ts";
 import { alive, childrenOf, freePort, Program, programs, until } from "./processes.ts";
 
 /** The name under which WebDriver hands elements over. */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
-const KEYS = { Enter: "\ue007", Escape: "\ue00c" };
+const KEYS: Record<Key, string> = {
+	Enter: "\ue007",
+	Escape: "\ue00c",
+	Tab: "\ue004",
+	ArrowDown: "\ue015",
+	ArrowUp: "\ue013",
+	Delete: "\ue017",
+	"/": "/",
+	p: "p",
+};
 
 export async function openDisplay(): Promise<{ server: Program; display: string }> {
 	// The server chooses a number that is free and writes it to the descriptor.
@@ -157,6 +166,12 @@ export async function windowDriver(): Promise<WindowDriver> {
 			];
 			await call("POST", "/actions", { actions: [{ type: "key", id: "keyboard", actions }] });
 		},
+		resize: async (width, height) => {
+			await call("POST", "/window/rect", { width, height });
+			await until("the window in its new size", () =>
+				run((width: number) => innerWidth === width, width),
+			);
+		},
 		// Of the display and not of the page: WebDriver's own waits for a frame that may never come.
 		picture: async () => {
 			const args = ["-display", display, "-window", "root", "png:-"];
@@ -166,7 +181,9 @@ export async function windowDriver(): Promise<WindowDriver> {
 			});
 			return stdout;
 		},
+		terminal: home.terminal,
 		workspace: home.workspace,
+		data: home.data,
 		saved: home.saved,
 		shell: () => shell,
 	};

@@ -13,12 +13,15 @@ interface Shown {
 	entry: string | null;
 	/** Whether its words are being changed. */
 	editing: boolean;
+	/** Counts how often a page was asked for, the open one as well: the keyboard goes to it each time. */
+	asked: number;
 }
 
 export const useMemoryRoom = create<Shown>()(() => ({
 	tab: "entries",
 	entry: null,
 	editing: false,
+	asked: 0,
 }));
 
 /** Goes to memory; a file of it that was open there is closed. */
@@ -31,7 +34,11 @@ export function openMemory(tab?: MemoryTab): void {
 
 /** Opens the page of an entry, to read it or to change its words. */
 export function showMemory(id: string, how: "read" | "edit" = "read"): void {
-	useMemoryRoom.setState({ entry: id, editing: how === "edit" });
+	useMemoryRoom.setState(({ asked }) => ({
+		entry: id,
+		editing: how === "edit",
+		asked: asked + 1,
+	}));
 }
 
 export function closeMemory(): void {

@@ -45,7 +45,9 @@ export function SessionLink({ id }: { id: string }) {
 		<button
 			type="button"
 			onClick={() => openSession(id)}
-			className="rounded-sm text-left text-accent underline underline-offset-2"
+			// A button is no part of the line it stands in: a long title would stand alone.
+			className="max-w-56 truncate rounded-sm align-bottom text-accent underline underline-offset-2"
+			title={title}
 		>
 			{title ? `“${title}”` : "an earlier session"}
 		</button>

@@ -40,11 +40,11 @@ interface EntryPageProps {
 export function EntryPage({ entry, all }: EntryPageProps) {
 	const page = useRef<HTMLElement>(null);
 	const { id, lesson } = entry;
-	const editing = useMemoryRoom((shown) => shown.editing);
+	const { editing, asked } = useMemoryRoom();
 	// The keyboard goes on in it, and comes back to it from the words.
 	useEffect(() => {
-		if (!editing) page.current?.focus();
-	}, [editing]);
+		if (asked > 0 && !editing) page.current?.focus();
+	}, [editing, asked]);
 	return (
 		<article
 			ref={page}

@@ -13,7 +13,7 @@ export function EntryWords({ entry }: { entry: MemoryEntry }) {
 	if (editing && !isGone(entry)) {
 		return (
 			<WordsForm
-				testId="memory-words"
+				testId="memory-rewording"
 				label="What is remembered"
 				words={words}
 				keep="Keep these words"

@@ -140,6 +140,10 @@ test("arrows go through the list, Enter opens, and Escape comes back to the row"
 	await user.keyboard("{Escape}");
 	expect(screen.queryByTestId("memory-page")).toBeNull();
 	await waitFor(() => expect(row("c3d4")).toHaveFocus());
+	await user.keyboard("{Enter}");
+	row("c3d4").focus();
+	await user.keyboard("{Enter}");
+	expect(screen.getByTestId("memory-page")).toHaveFocus();
 });
 
 test("a page tells why, with what was done and in which session", async () => {
