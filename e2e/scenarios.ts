@@ -17,6 +17,7 @@ import {
 	writeByHand,
 } from "./lessons.ts";
 import { useALocalModel } from "./local-model.ts";
+import { lookAtWhatGrowsOld, lookAtWhatWaits } from "./memory-review.ts";
 import { useMemory } from "./memory-room.ts";
 import {
 	appears,
@@ -234,6 +235,14 @@ export const scenarios: Scenario[] = [
 	{
 		name: "memory is a room: remembered, found, changed, told about, forgotten and erased",
 		play: useMemory,
+	},
+	{
+		name: "what was noticed waits for her word: kept, kept in other words, or not",
+		play: lookAtWhatWaits,
+	},
+	{
+		name: "of memories that clash, say the same or grow old each is hers to decide and take back",
+		play: lookAtWhatGrowsOld,
 	},
 	{
 		name: "the palette opens by its keys and closes again",
