@@ -19,6 +19,7 @@ import {
 import { useALocalModel } from "./local-model.ts";
 import { lookAtWhatGrowsOld, lookAtWhatWaits } from "./memory-review.ts";
 import { useMemory } from "./memory-room.ts";
+import { useANarrowWindow } from "./narrow.ts";
 import {
 	appears,
 	appearsPastCards,
@@ -243,6 +244,10 @@ export const scenarios: Scenario[] = [
 	{
 		name: "of memories that clash, say the same or grow old each is hers to decide and take back",
 		play: lookAtWhatGrowsOld,
+	},
+	{
+		name: "a window of 1024 by 640 has room for everything, and a narrower one for one pane",
+		play: useANarrowWindow,
 	},
 	{
 		name: "the palette opens by its keys and closes again",
