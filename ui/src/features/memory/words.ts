@@ -96,10 +96,10 @@ export function plainText(text: string): string {
 
 const LONGEST_NAME = 60;
 
-/** Its beginning in quotes, to name it in a sentence. */
+/** Its beginning in quotes, to name it in a sentence, without half a word at its end. */
 export function named(text: string): string {
 	const words = firstWords(text);
-	return words.length <= LONGEST_NAME
-		? `“${words}”`
-		: `“${words.slice(0, LONGEST_NAME).trimEnd()} …”`;
+	if (words.length <= LONGEST_NAME) return `“${words}”`;
+	const beginning = words.slice(0, LONGEST_NAME);
+	return `“${beginning.replace(/\s+\S*$/, "")} …”`;
 }

@@ -34,7 +34,7 @@ export function Filters({ filter, owners, counts, onChange }: FiltersProps) {
 				value={owner}
 				onChange={(value) => onChange({ ...filter, owner: value === ALL ? null : value })}
 			>
-				<option value={ALL}>Everybody’s</option>
+				<option value={ALL}>All memories</option>
 				{choices.map((name) => (
 					<option key={name ?? ""} value={name ?? ""}>
 						{ownerName(name)}

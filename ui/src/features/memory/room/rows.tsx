@@ -58,7 +58,7 @@ export function Rows({ label, groups, says }: RowsProps) {
 			})}
 			{ids.length > most && (
 				<Button tone="quiet" className="mt-2 w-full" onClick={() => setMost(most + AT_ONCE)}>
-					Show more
+					Show more ({ids.length - most} left)
 				</Button>
 			)}
 		</section>
