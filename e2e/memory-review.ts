@@ -5,6 +5,7 @@ import { join } from "node:path";
 import type { Driver } from "./driver.ts";
 import {
 	appears,
+	choose,
 	count,
 	empty,
 	gone,
@@ -96,6 +97,9 @@ export async function lookAtWhatGrowsOld(driver: Driver): Promise<void> {
 	await openList(driver, "Memory");
 	await driver.click("[role=tab]", "To look at");
 	await appears(driver, AGING);
+	await choose(driver, "Dark");
+	await keepSound(driver, "r4-dark");
+	await choose(driver, "Light");
 	await decideOnTwo(driver);
 	await makeOne(driver);
 

@@ -2,6 +2,7 @@
 import { Tabs } from "@base-ui/react/tabs";
 import { Plus, Search } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { MemoryEntry } from "../../../api/generated";
 import { useMemoryEntries, useMemoryReview } from "../../../api/memory";
 import { fieldAt } from "../../../shared/fields";
@@ -203,9 +204,9 @@ function useEntryKeys(entries: readonly MemoryEntry[]) {
 		if (event.key === "Escape" && openId !== null) {
 			event.preventDefault();
 			const row = event.currentTarget.querySelector<HTMLElement>(`[data-memory="${openId}"]`);
-			closeMemory();
-			// Where the list has no such row, the focus is kept by the room.
-			requestAnimationFrame(() => row?.focus());
+			// Where there is no room for both, the list is there once the page has gone.
+			flushSync(closeMemory);
+			row?.focus();
 			return;
 		}
 		const on = event.target.closest<HTMLElement>("[data-memory], [data-page]")?.dataset;
