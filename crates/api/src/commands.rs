@@ -214,6 +214,8 @@ macro_rules! with_commands {
                 write lesson_note(LessonNote) -> Lesson,
                 /// Put a lesson into the archive, or take it out; its file stays where it is.
                 write lesson_archive(LessonArchive) -> Lesson,
+                /// Say on which day a lesson is to be taught.
+                write lesson_day(LessonDay) -> Lesson,
                 /// What a lesson was before.
                 read lesson_versions(LessonRef) -> LessonVersions,
                 /// How two versions of a lesson differ.
@@ -228,6 +230,20 @@ macro_rules! with_commands {
                 read lesson_sides(LessonRef) -> LessonSides,
                 /// Markdown in the one form that a page shows: formulae, HTML and comments are decided here.
                 read markdown_read(MarkdownTexts) -> MarkdownShown,
+            }
+            /// How lessons went.
+            LookBackCommands look_backs {
+                /// The lessons of the last two school weeks of which nothing was said.
+                read look_back_list(Nothing) -> LookBacks,
+                /// Say how a lesson went: it stands in the lesson and is remembered of the class. Said
+                /// again, it takes the place of what was said before.
+                write look_back_say(LookBackSay) -> LookBackSaid,
+                /// Do not ask about a lesson.
+                write look_back_skip(LessonRef) -> LookBacks,
+                /// Take back how a lesson went, or that it is not asked about.
+                write look_back_undo(LessonRef) -> LookBacks,
+                /// Choose whether it is asked how lessons went.
+                write look_back_asking(LookBackAsking) -> LookBacks,
             }
             /// Outcomes of the teacher's curriculum files.
             CurriculumCommands curriculum {

@@ -16,8 +16,8 @@ mod typescript;
 pub use commands::{
     Access, ApplicationCommands, BackupCommands, COMMANDS, Capabilities, ClassCommands, Command,
     Commands, CurriculumCommands, EmbeddingCommands, FileCommands, ImportCommands, JobCommands,
-    KeyCommands, LessonCommands, MemoryCommands, PermissionCommands, PluginCommands,
-    ServerCommands, SessionCommands, TemplateCommands, TraceCommands, dispatch,
+    KeyCommands, LessonCommands, LookBackCommands, MemoryCommands, PermissionCommands,
+    PluginCommands, ServerCommands, SessionCommands, TemplateCommands, TraceCommands, dispatch,
 };
 pub use error::{ApiError, ErrorCode};
 pub use event::AppEvent;

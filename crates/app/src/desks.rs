@@ -12,6 +12,7 @@ use planning::files::Files;
 use planning::imports::{Imports, Places};
 use planning::jobs::JobDesk;
 use planning::lessons::Lessons;
+use planning::look_back::LookBackDesk;
 use planning::permissions::Allowed;
 use planning::servers::{Asking, ServerDesk};
 use planning::supplies::Supplies;
@@ -30,6 +31,7 @@ pub struct Desks {
     pub plugins: PluginDesk,
     pub memory: MemoryDesk,
     pub embeddings: EmbeddingDesk,
+    pub look_backs: LookBackDesk,
     pub jobs: JobDesk,
     pub backups: BackupDesk,
     pub servers: ServerDesk,
@@ -53,11 +55,7 @@ impl Desks {
             imports: Imports { files: files.clone(), shelf: shelf.clone(), clock: clock(), places },
             templates: Templates { files: files.clone() },
             classes: supplies.classes.clone(),
-            plugins: PluginDesk {
-                files: files.clone(),
-                definitions: supplies.definitions.clone(),
-                clock: clock(),
-            },
+            plugins: PluginDesk::of(supplies, files.clone()),
             embeddings: EmbeddingDesk { embeddings, shelves: supplies.shelves.clone() },
             memory: MemoryDesk {
                 shelves: supplies.shelves.clone(),
@@ -65,12 +63,9 @@ impl Desks {
                 clock: clock(),
                 rules: Arc::new(move || settings.choices().memory.rules()),
             },
+            look_backs: LookBackDesk::of(supplies),
             jobs: JobDesk { store: supplies.store.clone() },
-            servers: ServerDesk {
-                settings: Arc::clone(&supplies.allowed.settings),
-                asking,
-                clock: clock(),
-            },
+            servers: ServerDesk::of(supplies, asking),
             files,
             backups,
         }
@@ -89,6 +84,7 @@ impl Capabilities for Desk {
     type JobCommands = JobDesk;
     type BackupCommands = BackupDesk;
     type LessonCommands = Lessons;
+    type LookBackCommands = LookBackDesk;
     type CurriculumCommands = CurriculumDesk;
     type ImportCommands = Imports;
     type TemplateCommands = Templates;
@@ -138,6 +134,10 @@ impl Capabilities for Desk {
 
     fn lessons(&self) -> &Lessons {
         &self.0.supplies.lessons
+    }
+
+    fn look_backs(&self) -> &LookBackDesk {
+        &self.0.desks.look_backs
     }
 
     fn curriculum(&self) -> &CurriculumDesk {

@@ -30,8 +30,8 @@ pub use keeping::{
     SessionFilter, SessionsAction, SessionsRequest,
 };
 pub use lessons::{
-    CheckRequest, CurriculumAction, ExportRequest, FileFormat, ImportRequest, LessonFilter,
-    LessonsAction, OnePage, Page,
+    CheckRequest, CurriculumAction, ExportRequest, FileFormat, How, ImportRequest, LessonFilter,
+    LessonsAction, OnePage, Page, WentRequest,
 };
 pub use memory::MemoryAction;
 pub use options::{Answers, Approval, Global};

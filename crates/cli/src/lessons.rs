@@ -4,6 +4,7 @@
 mod drawing;
 mod export;
 mod templates;
+mod went;
 
 use api::{
     Commands as _, Lesson, LessonArchive, LessonDiffParams, LessonDuplicate, LessonListParams,
@@ -63,6 +64,8 @@ pub async fn lessons(action: LessonsAction, global: &Global) -> Result<Exit, Fai
         }
         LessonsAction::Archive { lesson } => archive(&app, &lesson, true, json).await,
         LessonsAction::Unarchive { lesson } => archive(&app, &lesson, false, json).await,
+        LessonsAction::Day { lesson, date, none: _ } => went::day(&app, &lesson, date, json).await,
+        LessonsAction::Went(request) => went::went(&app, request, global).await,
         LessonsAction::Copy { lesson, class } => {
             let path = named(&app, &lesson).await?;
             let copied = app.lesson_duplicate(LessonDuplicate { path, class }).await?;

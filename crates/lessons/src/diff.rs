@@ -197,6 +197,8 @@ fn facts(old: &Lesson, new: &Lesson) -> Vec<FactChange> {
             (Some(Fact::Template), filled(&lesson.template)),
             (Some(Fact::NotHere), filled(&lesson.not_here.join("; "))),
             (Some(Fact::Archived), lesson.archived.clone()),
+            (Some(Fact::Date), lesson.date.clone()),
+            (Some(Fact::Went), lesson.went.clone()),
         ]
     };
     let both = of(old).into_iter().zip(of(new));

@@ -121,6 +121,10 @@ pub enum Fact {
     NotHere,
     /// The day on which it was put into the archive.
     Archived,
+    /// The day on which it is to be taught.
+    Date,
+    /// How it went.
+    Went,
 }
 
 /// A lesson after an edit.
@@ -312,6 +316,8 @@ fn set_fact(
         Fact::Template => "template",
         Fact::NotHere => "not here",
         Fact::Archived => "archived",
+        Fact::Date => "date",
+        Fact::Went => "went",
     };
     let new = splice::fact(text, &reading.front, key, value.as_deref());
     let after = Reading::of(&new, template);
@@ -323,6 +329,8 @@ fn set_fact(
         Fact::Template => Some(facts.template.clone()),
         Fact::NotHere => facts.not_here.clone(),
         Fact::Archived => facts.archived.clone(),
+        Fact::Date => facts.date.clone(),
+        Fact::Went => facts.went.clone(),
     };
     let is_read = read == value || (fact == Fact::Template && value.is_none());
     if !is_read || bodies(&reading.lesson, None) != bodies(&after.lesson, None) {

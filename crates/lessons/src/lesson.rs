@@ -31,6 +31,10 @@ pub struct Lesson {
     pub not_here: Vec<String>,
     /// The day on which it was put into the archive, as the front matter has it.
     pub archived: Option<String>,
+    /// The day on which it is to be taught, as the front matter has it.
+    pub date: Option<String>,
+    /// How it went, as the front matter has it.
+    pub went: Option<String>,
     /// What stands between title and first section.
     pub lead: String,
     /// In the order of the file.

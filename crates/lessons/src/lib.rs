@@ -55,7 +55,7 @@ pub use numerals::plain_numbers;
 pub use one_line::as_line;
 pub use overview::{numbered, overview};
 pub use page::{Adjustment, Facet, Header, MixUp, Need, Page, PageBlock, PageField, RunRow, Word};
-pub use parse::{MOST_BYTES, is_archived, parse};
+pub use parse::{Facts, MOST_BYTES, facts, is_archived, parse};
 pub use plain::{plain, plain_text};
 pub use print::{MUST_NOT_BE_CUT, markdown, minutes_in_sum, row_time, task_numbers, tasks_label};
 pub use pupil_print::PupilPrint;

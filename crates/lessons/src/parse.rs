@@ -15,6 +15,7 @@ use crate::{
 };
 
 pub(crate) use bullets::{indented, starts_as_bullet};
+pub use front::Facts;
 pub(crate) use front::{FrontMatter, entry, front_matter};
 pub(crate) use headings::{activity as activity_heading, task as task_heading};
 
@@ -27,6 +28,12 @@ const MOST_SECTIONS: usize = 400;
 #[must_use]
 pub fn is_archived(text: &str) -> bool {
     front_matter(text).0.facts.archived.is_some()
+}
+
+/// The facts at the head of a lesson's text, for whoever needs no more of many lessons.
+#[must_use]
+pub fn facts(text: &str) -> Facts {
+    front_matter(text).0.facts
 }
 
 /// Reads a lesson by its template. Takes time in proportion to the text, whatever the text, and no
@@ -170,6 +177,8 @@ impl Reading {
             template: facts.template.clone(),
             not_here: facts.notes_not_here(),
             archived: facts.archived.clone(),
+            date: facts.date.clone(),
+            went: facts.went.clone(),
             lead,
             sections,
             problems,
@@ -194,6 +203,8 @@ impl Reading {
             template: facts.template.clone(),
             not_here: facts.notes_not_here(),
             archived: facts.archived.clone(),
+            date: facts.date.clone(),
+            went: facts.went.clone(),
             lead: clean(&text[front.body..]),
             sections: Vec::new(),
             problems,

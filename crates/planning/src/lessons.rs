@@ -28,6 +28,7 @@ mod quotable;
 mod sources;
 pub(crate) mod template;
 mod wanted;
+mod went;
 mod whole;
 mod wire;
 mod words;
@@ -53,6 +54,7 @@ pub use place::{
     profile as profile_of, short_name as lesson_name, slug_of as lesson_slug,
     spelled as lesson_spelled,
 };
+pub use went::PastLesson;
 
 use crate::definitions::Definitions;
 use apart::apart;

@@ -17,6 +17,7 @@ pub mod hooks;
 pub mod imports;
 pub mod jobs;
 pub mod lessons;
+pub mod look_back;
 pub mod own_list;
 pub mod permissions;
 mod prompt;

@@ -16,6 +16,7 @@ use models::servers::{self, FoundServer, ServedModel, Standing};
 use models::{KeyThere, Neighbour, Registry, RegistryError};
 
 use crate::settings::{Choices, ChosenBefore, ChosenServer, Settings};
+use crate::supplies::Supplies;
 
 /// The name of the provider that asks such a server.
 const PROVIDER: &str = "openai";
@@ -54,6 +55,12 @@ pub struct ServerDesk {
 }
 
 impl ServerDesk {
+    /// Over the same settings as her runs.
+    pub fn of(supplies: &Supplies, asking: Arc<dyn Asking>) -> Self {
+        let settings = Arc::clone(&supplies.allowed.settings);
+        Self { settings, asking, clock: Arc::clone(&supplies.clock) }
+    }
+
     fn keep(&self, change: impl FnOnce(&mut Choices)) -> Result<(), Fault> {
         let kept = self.settings.change(change);
         self.asking.choose(&self.settings.choices());

@@ -23,6 +23,8 @@ pub struct Choices {
     pub always_allowed: Vec<String>,
     /// How long what nothing uses is remembered.
     pub memory: MemoryRules,
+    /// Whether she does not want to be asked how lessons went.
+    pub never_ask_how_it_went: bool,
 }
 
 /// How long what nothing uses is remembered; what is none is as the program has it.

@@ -4,7 +4,7 @@ use api::{MemoryEntry, MemorySort, MemoryState};
 use memory::{Author, Entry, Sort, State, guards_somebody, orders_a_program};
 
 /// An entry; `others` are those that it may be made of or replaced by.
-pub(crate) fn entry_on_the_wire(entry: &Entry, others: &[Entry]) -> MemoryEntry {
+pub fn entry_on_the_wire(entry: &Entry, others: &[Entry]) -> MemoryEntry {
     let short = |id| {
         let found = others.iter().find(|other| other.id == id);
         found.map(|other| other.short_id.as_str().to_owned())

@@ -14,12 +14,16 @@ pub mod meaning;
 mod notebook;
 pub mod noticing;
 mod recall;
+mod said;
 mod shelves;
 pub mod tools;
 pub mod use_count;
 
+pub use calendar::school_calendar;
 pub use commands::MemoryDesk;
 pub use embedding_desk::EmbeddingDesk;
+pub use entries::entry_on_the_wire;
 pub use notebook::Notebook;
 pub use recall::{Asked, Reason, Recall, Recalled};
+pub use said::LessonSaid;
 pub use shelves::{Remembered, Shelves, WriteError, Written, class_index, pupil_names};

@@ -46,6 +46,9 @@ pub enum WriteError {
     /// The edit does not fit the file.
     #[error(transparent)]
     Edit(#[from] memory::EditError),
+    /// There can be no such file.
+    #[error(transparent)]
+    Path(#[from] memory::PathError),
     /// The database does not do it.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -258,7 +261,9 @@ impl From<WriteError> for Fault {
     fn from(error: WriteError) -> Self {
         match error {
             WriteError::Store(error) => error.into(),
-            WriteError::Refused(_) | WriteError::Edit(_) => Self::invalid(error),
+            WriteError::Refused(_) | WriteError::Edit(_) | WriteError::Path(_) => {
+                Self::invalid(error)
+            }
         }
     }
 }

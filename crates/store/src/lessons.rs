@@ -5,6 +5,7 @@
 //! under way for one that came from outside.
 
 mod accepted;
+mod without_memory;
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -19,7 +19,7 @@ mod watch;
 pub use self::memory::{
     ConfirmedMemory, MemoryContent, MemoryDeed, MemoryEvent, MemoryEventDraft, MemoryEventFilter,
     MemoryEventPage, MemoryFile, MemoryFilter, MemoryHit, MemoryMerge, MemoryVectorRow,
-    MemoryVectors, Noticed, Searched, Unembedded,
+    MemoryVectors, Noticed, SaidOfLesson, Searched, Unembedded,
 };
 pub use error::StoreError;
 pub use lessons::{

@@ -8,6 +8,7 @@ mod file;
 mod life;
 mod merging;
 mod rows;
+mod said;
 mod search;
 mod vectors;
 mod write;
@@ -19,6 +20,7 @@ pub use event::{MemoryEvent, MemoryEventDraft, MemoryEventFilter, MemoryEventPag
 pub use file::{ConfirmedMemory, MemoryContent, MemoryDeed, MemoryFile};
 pub use life::{MemoryFilter, Noticed};
 pub use merging::MemoryMerge;
+pub use said::SaidOfLesson;
 pub use search::{MemoryHit, Searched};
 pub use vectors::{MemoryVectorRow, MemoryVectors, Unembedded};
 

@@ -1384,6 +1384,11 @@ points: Array<HookPoint>,
 instructions: Array<string>, };
 
 /**
+ * How a lesson went.
+ */
+export type HowItWent = "kept" | "changed" | "didNotWork";
+
+/**
  * Lines that belong together.
  */
 export type Hunk = { 
@@ -1967,6 +1972,10 @@ notHere: Array<string>,
  */
 archived: boolean, 
 /**
+ * The day on which it is to be taught, such as `2026-11-12`, as its file has it.
+ */
+date: string | null, 
+/**
  * How many versions there are.
  */
 versions: number, 
@@ -2018,6 +2027,19 @@ claims: boolean,
  * Whether the texts were checked against the class's age and needs.
  */
 suitability: boolean, };
+
+/**
+ * The day on which a lesson is to be taught.
+ */
+export type LessonDay = { 
+/**
+ * The lesson.
+ */
+path: string, 
+/**
+ * The day, such as `2026-11-12`; none takes it back.
+ */
+date: string | null, };
 
 /**
  * The differences.
@@ -2105,7 +2127,7 @@ export type LessonFacet = "plan" | "worksheet" | "key" | "guide";
 /**
  * What the front matter says.
  */
-export type LessonFact = "topic" | "class" | "minutes" | "template" | "notHere" | "archived";
+export type LessonFact = "topic" | "class" | "minutes" | "template" | "notHere" | "archived" | "date" | "went";
 
 /**
  * A file for another program.
@@ -2695,6 +2717,87 @@ at: string,
  * What happened.
  */
 body: EntryBody, };
+
+/**
+ * A lesson whose day is past.
+ */
+export type LookBack = { 
+/**
+ * Its file in the workspace.
+ */
+path: string, 
+/**
+ * What it is about.
+ */
+topic: string, 
+/**
+ * The class.
+ */
+class: string, 
+/**
+ * The day, such as `2026-11-12`.
+ */
+date: string, 
+/**
+ * What to ask her.
+ */
+question: string, };
+
+/**
+ * Whether it is asked how lessons went.
+ */
+export type LookBackAsking = { 
+/**
+ * Whether she wants to be asked.
+ */
+asked: boolean, };
+
+/**
+ * What became of her word.
+ */
+export type LookBackSaid = { 
+/**
+ * What is remembered of the class.
+ */
+entry: MemoryEntry, 
+/**
+ * What may be asked next.
+ */
+lookBacks: LookBacks, };
+
+/**
+ * Her word on a lesson.
+ */
+export type LookBackSay = { 
+/**
+ * The lesson.
+ */
+path: string, 
+/**
+ * How it went.
+ */
+how: HowItWent, 
+/**
+ * One sentence.
+ */
+words: string | null, 
+/**
+ * She says that her words are not about a child's safety, where she was asked.
+ */
+harmless: boolean, };
+
+/**
+ * The lessons that it may be asked about.
+ */
+export type LookBacks = { 
+/**
+ * Whether she wants to be asked.
+ */
+asked: boolean, 
+/**
+ * Those of the last two school weeks of which nothing was said, the latest day first.
+ */
+lessons: Array<LookBack>, };
 
 /**
  * The same as a page shows it, in the same order.
@@ -6217,6 +6320,8 @@ export interface Commands {
 	lesson_note: { params: LessonNote; result: Lesson };
 	/** Put a lesson into the archive, or take it out; its file stays where it is. */
 	lesson_archive: { params: LessonArchive; result: Lesson };
+	/** Say on which day a lesson is to be taught. */
+	lesson_day: { params: LessonDay; result: Lesson };
 	/** What a lesson was before. */
 	lesson_versions: { params: LessonRef; result: LessonVersions };
 	/** How two versions of a lesson differ. */
@@ -6231,6 +6336,17 @@ export interface Commands {
 	lesson_sides: { params: LessonRef; result: LessonSides };
 	/** Markdown in the one form that a page shows: formulae, HTML and comments are decided here. */
 	markdown_read: { params: MarkdownTexts; result: MarkdownShown };
+	/** The lessons of the last two school weeks of which nothing was said. */
+	look_back_list: { params: Nothing; result: LookBacks };
+	/** Say how a lesson went: it stands in the lesson and is remembered of the class. Said */
+	/** again, it takes the place of what was said before. */
+	look_back_say: { params: LookBackSay; result: LookBackSaid };
+	/** Do not ask about a lesson. */
+	look_back_skip: { params: LessonRef; result: LookBacks };
+	/** Take back how a lesson went, or that it is not asked about. */
+	look_back_undo: { params: LessonRef; result: LookBacks };
+	/** Choose whether it is asked how lessons went. */
+	look_back_asking: { params: LookBackAsking; result: LookBacks };
 	/** Outcomes of the teacher's curriculum files, for words or a code. */
 	curriculum_find: { params: CurriculumFind; result: CurriculumHits };
 	/** What comes before and after an outcome. */

@@ -83,6 +83,8 @@ fn params(name: &str) -> Value {
         "agreed": true,
     });
     all["allowed"] = json!(true);
+    all["how"] = json!("kept");
+    all["asked"] = json!(true);
     all["note"] = json!("death");
     all["aside"] = json!(true);
     all["withKey"] = json!(true);

@@ -109,6 +109,8 @@ wire! {
         pub not_here: Vec<String>,
         /// Whether it is in the archive.
         pub archived: bool,
+        /// The day on which it is to be taught, such as `2026-11-12`, as its file has it.
+        pub date: Option<String>,
         /// How many versions there are.
         pub versions: u32,
         /// Which checks have been made: an empty list of findings says something only then.

@@ -27,6 +27,7 @@ mod keys;
 mod lesson_tools;
 mod lessons;
 mod long_log;
+mod look_back;
 mod meaning;
 mod memory;
 mod memory_proposals;

@@ -105,6 +105,7 @@ impl Action {
             // Who answers when nobody says otherwise, in this process.
             Self::Serve(_) | Self::Models(ModelsAction::List) => option == PROVIDER,
             Self::Memory(MemoryAction::Expire) => option == "dry-run",
+            Self::Lessons(LessonsAction::Went(_)) => option == "not-a-concern",
             Self::List
             | Self::Sessions(_)
             | Self::Lessons(_)

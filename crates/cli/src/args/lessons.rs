@@ -81,6 +81,20 @@ pub enum LessonsAction {
         #[arg(long = "for", value_name = "CLASS")]
         class: String,
     },
+    /// Say on which day a lesson is to be taught; after it you are asked how it went
+    Day {
+        /// The lesson, such as `3B/iteration`, or `last`
+        lesson: String,
+        /// The day, such as 2026-11-12
+        #[arg(required_unless_present = "none")]
+        date: Option<String>,
+        /// Plan it for no day
+        #[arg(long, conflicts_with = "date")]
+        none: bool,
+    },
+    /// Say how a lesson went, which is remembered of its class; without a lesson, list those of the last
+    /// two school weeks of which you said nothing
+    Went(WentRequest),
     /// List the templates that new lessons can follow
     Templates,
     /// Say which template new lessons follow, or choose one; lessons there are stay as they are
@@ -114,6 +128,42 @@ pub struct LessonFilter {
     /// Those in the archive in place of the others
     #[arg(long)]
     pub archived: bool,
+}
+
+/// How a lesson went.
+#[derive(Debug, Args)]
+pub struct WentRequest {
+    /// The lesson, such as `3B/iteration`, or `last`
+    pub lesson: Option<String>,
+    /// How it went
+    #[arg(value_enum, value_name = "HOW")]
+    pub how: Option<How>,
+    /// One sentence on it, without names of pupils
+    #[arg(long, value_name = "TEXT", requires = "how")]
+    pub say: Option<String>,
+    /// Do not ask about this lesson
+    #[arg(long, requires = "lesson", conflicts_with = "how")]
+    pub skip: bool,
+    /// Take back what you said of this lesson, or that it is not asked about
+    #[arg(long, requires = "lesson", conflicts_with_all = ["how", "skip"])]
+    pub undo: bool,
+    /// Never ask in the window how lessons went
+    #[arg(long, conflicts_with_all = ["lesson", "how", "ask"])]
+    pub never: bool,
+    /// Ask in the window again
+    #[arg(long, conflicts_with_all = ["lesson", "how"])]
+    pub ask: bool,
+}
+
+/// How a lesson went.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum How {
+    /// As it was planned
+    Kept,
+    /// You changed it as you taught it
+    Changed,
+    /// It did not work
+    DidNotWork,
 }
 
 /// What of a lesson to show.

@@ -118,6 +118,8 @@ pub fn diff(diff: &LessonDiff, from: u32, to: u32) -> String {
             Some(lessons::Fact::Template) => "template",
             Some(lessons::Fact::NotHere) => "notes not wanted here",
             Some(lessons::Fact::Archived) => "archived",
+            Some(lessons::Fact::Date) => "day",
+            Some(lessons::Fact::Went) => "how it went",
         };
         text.push_str(&format!("\n{}\n", screen::bold(name)));
         for (sign, value) in [('-', &change.old), ('+', &change.new)] {

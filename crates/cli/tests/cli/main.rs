@@ -30,4 +30,5 @@ mod staying;
 #[cfg(unix)]
 mod terminal;
 mod texts;
+mod went;
 mod wrong_input;

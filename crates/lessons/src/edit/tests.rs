@@ -221,6 +221,11 @@ fn facts_title_and_sections_change_alone() {
     assert_eq!(not_here, LESSON.replacen("\n---\n", "\nnot here: \"death; weapons\"\n---\n", 1));
     let read = crate::parse(&not_here, &Template::structured());
     assert_eq!(read.not_here, ["death", "weapons"]);
+    let went = "did not work: pairs needed ten more minutes".to_owned();
+    let day = Edit::SetFact { fact: Fact::Date, value: Some("2026-11-12".to_owned()) };
+    assert_eq!(edit(day).unwrap().text, LESSON.replacen("\n---\n", "\ndate: 2026-11-12\n---\n", 1));
+    let said = edit(Edit::SetFact { fact: Fact::Went, value: Some(went.clone()) }).unwrap().text;
+    assert_eq!(crate::facts(&said).went, Some(went));
     let title = Edit::RenameTitle { title: "Loops".to_owned() };
     let renamed = LESSON.replace("# Iteration: repeating without rewriting", "# Loops");
     assert_eq!(edit(title).unwrap().text, renamed);

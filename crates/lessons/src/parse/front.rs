@@ -11,13 +11,24 @@ use crate::{Problem, Weight, template::STRUCTURED_NAME};
 const NOTES_APART: char = ';';
 
 /// What the front matter says.
-pub(crate) struct Facts {
-    pub(crate) topic: Option<String>,
-    pub(crate) class: Option<String>,
-    pub(crate) minutes: Option<u32>,
-    pub(crate) template: String,
-    pub(crate) not_here: Option<String>,
-    pub(crate) archived: Option<String>,
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Facts {
+    /// What the lesson is about.
+    pub topic: Option<String>,
+    /// The class.
+    pub class: Option<String>,
+    /// How long it lasts.
+    pub minutes: Option<u32>,
+    /// The name of its template.
+    pub template: String,
+    /// The notes on content that are not wanted, in one line.
+    pub not_here: Option<String>,
+    /// The day on which it was put into the archive.
+    pub archived: Option<String>,
+    /// The day on which it is to be taught.
+    pub date: Option<String>,
+    /// How it went.
+    pub went: Option<String>,
 }
 
 impl Facts {
@@ -50,6 +61,8 @@ pub(crate) fn front_matter(text: &str) -> (FrontMatter, Vec<Problem>) {
         template: STRUCTURED_NAME.to_owned(),
         not_here: None,
         archived: None,
+        date: None,
+        went: None,
     };
     let parts = match split(text) {
         Ok(parts) => parts,
@@ -74,6 +87,8 @@ pub(crate) fn front_matter(text: &str) -> (FrontMatter, Vec<Problem>) {
             "class" => facts.class = value,
             "not here" => facts.not_here = value,
             "archived" => facts.archived = value,
+            "date" => facts.date = value,
+            "went" => facts.went = value,
             "template" => facts.template = value.unwrap_or(facts.template),
             "minutes" => {
                 facts.minutes = value.as_deref().and_then(whole_minutes);

@@ -19,6 +19,7 @@ use workspace::Workspace;
 use super::added::{self, Record};
 use super::{Definitions, info, shelf};
 use crate::files::Files;
+use crate::supplies::Supplies;
 
 /// A teacher's plugins; clones share them.
 #[derive(Clone)]
@@ -32,6 +33,12 @@ pub struct PluginDesk {
 }
 
 impl PluginDesk {
+    /// Over the same folder and definitions as her runs.
+    pub fn of(supplies: &Supplies, files: Files) -> Self {
+        let clock = Arc::clone(&supplies.clock);
+        Self { files, definitions: supplies.definitions.clone(), clock }
+    }
+
     /// Does work on folders of plugins where it may block.
     async fn on<T: Send + 'static>(
         &self,

@@ -2,11 +2,12 @@
 
 use ::lessons::Edit;
 use api::{
-    Document, Lesson, LessonAccept, LessonArchive, LessonCommands, LessonDiff, LessonDiffParams,
-    LessonDuplicate, LessonDuplicated, LessonExport, LessonFile, LessonItemAdd, LessonItemMove,
-    LessonItemRemove, LessonItemWrite, LessonList, LessonListParams, LessonNote, LessonRef,
-    LessonRestore, LessonSectionAdd, LessonSectionRemove, LessonSectionWrite, LessonSides,
-    LessonSummary, LessonUnaccept, LessonVersions, MarkdownShown, MarkdownTexts, SessionRef,
+    Document, Lesson, LessonAccept, LessonArchive, LessonCommands, LessonDay, LessonDiff,
+    LessonDiffParams, LessonDuplicate, LessonDuplicated, LessonExport, LessonFile, LessonItemAdd,
+    LessonItemMove, LessonItemRemove, LessonItemWrite, LessonList, LessonListParams, LessonNote,
+    LessonRef, LessonRestore, LessonSectionAdd, LessonSectionRemove, LessonSectionWrite,
+    LessonSides, LessonSummary, LessonUnaccept, LessonVersions, MarkdownShown, MarkdownTexts,
+    SessionRef,
 };
 use async_trait::async_trait;
 use domain::Timestamp;
@@ -182,6 +183,11 @@ impl LessonCommands for Lessons {
     async fn lesson_archive(&self, params: LessonArchive) -> Result<Lesson, Fault> {
         let LessonArchive { path, archived } = params;
         Ok(self.shown(self.archive(&path, archived).await?).await?)
+    }
+
+    async fn lesson_day(&self, params: LessonDay) -> Result<Lesson, Fault> {
+        let LessonDay { path, date } = params;
+        Ok(self.shown(self.plan_for(&path, date.as_deref()).await?).await?)
     }
 
     async fn lesson_versions(&self, params: LessonRef) -> Result<LessonVersions, Fault> {

@@ -228,6 +228,8 @@ fn for_class(
         // They were decided of the other class's lesson.
         none(Fact::NotHere),
         none(Fact::Archived),
+        none(Fact::Date),
+        none(Fact::Went),
     ];
     if let Some(minutes) = profile.and_then(|profile| profile.minutes) {
         edits.push(fact(Fact::Minutes, minutes.to_string()));

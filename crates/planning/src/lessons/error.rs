@@ -92,6 +92,12 @@ pub enum LessonError {
         /// The class.
         class: String,
     },
+    /// It is to be taught on a day that is none.
+    #[error("\"{given}\" is no day: write it as in 2026-11-12")]
+    NoDay {
+        /// What was asked for.
+        given: String,
+    },
     /// The call was cut off, and the lesson is not as it was before it.
     #[error(
         "the application stopped during this call, and the lesson is not as it was before; whether the call took effect is unknown: look before you repeat it"
@@ -139,6 +145,7 @@ impl From<LessonError> for Fault {
             | LessonError::NotALesson { .. }
             | LessonError::There { .. }
             | LessonError::Hers { .. }
+            | LessonError::NoDay { .. }
             | LessonError::CutOff
             | LessonError::UnknownTemplate { .. }
             | LessonError::Template(_)

@@ -41,7 +41,7 @@ impl Lessons {
         .await
     }
 
-    async fn set_fact(
+    pub(super) async fn set_fact(
         &self,
         path: &str,
         fact: impl Fn(&OpenLesson) -> (Fact, Option<String>),

@@ -59,6 +59,7 @@ pub fn lesson(open: &OpenLesson, found: &LessonFindings) -> api::Lesson {
         guidance: found.guidance(lesson),
         not_here: lesson.not_here.clone(),
         archived: lesson.archived.is_some(),
+        date: lesson.date.clone(),
         checked: LessonChecked { claims: true, suitability: true },
     }
 }

@@ -44,6 +44,10 @@ pub fn deed(edit: &Edit, before: &Lesson) -> String {
                 (Fact::NotHere, None) => return "wants every note on content again".to_owned(),
                 (Fact::Archived, Some(_)) => return "put it into the archive".to_owned(),
                 (Fact::Archived, None) => return "took it out of the archive".to_owned(),
+                (Fact::Date, Some(day)) => return format!("planned it for {day}"),
+                (Fact::Date, None) => return "planned it for no day".to_owned(),
+                (Fact::Went, Some(_)) => return "said how it went".to_owned(),
+                (Fact::Went, None) => return "took back how it went".to_owned(),
             };
             match value {
                 Some(value) => format!("set the {fact} to {value}"),

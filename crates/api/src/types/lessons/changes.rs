@@ -50,6 +50,15 @@ wire! {
         pub aside: bool,
     }
 
+    /// The day on which a lesson is to be taught.
+    struct LessonDay {
+        /// The lesson.
+        pub path: String,
+        /// The day, such as `2026-11-12`; none takes it back.
+        #[serde(default)]
+        pub date: Option<String>,
+    }
+
     /// A lesson that is to be put into the archive, or taken out of it.
     struct LessonArchive {
         /// The lesson.

@@ -15,11 +15,12 @@ use crate::server::{Server, posting};
 const CANARY: &str = "canary-5a1f";
 
 /// Commands that take a path of the workspace.
-const OF_FILES: [&str; 11] = [
+const OF_FILES: [&str; 15] = [
     "file_read",
     "file_tree",
     "file_write",
     "lesson_archive",
+    "lesson_day",
     "lesson_get",
     "lesson_note",
     "lesson_export",
@@ -27,6 +28,9 @@ const OF_FILES: [&str; 11] = [
     "lesson_versions",
     "lesson_restore",
     "lesson_section_write",
+    "look_back_say",
+    "look_back_skip",
+    "look_back_undo",
 ];
 
 /// Pieces of which paths are made.

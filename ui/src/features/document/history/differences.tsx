@@ -19,6 +19,8 @@ const FACTS: Record<NonNullable<FactChange["fact"]> | "title", string> = {
 	minutes: "Minutes",
 	notHere: "Notes not wanted here",
 	archived: "Archive",
+	date: "Day",
+	went: "How it went",
 	template: "Template",
 };
 

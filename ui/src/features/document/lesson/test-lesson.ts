@@ -151,6 +151,7 @@ export function lesson(rest: Partial<Lesson> = {}): Lesson {
 		guidance: [],
 		notHere: [],
 		archived: false,
+		date: null,
 		print: { points: 12, wholeGroups: false },
 		...rest,
 	} as Lesson;
@@ -215,6 +216,10 @@ export class LessonHost {
 			case "lesson_note":
 				this.asked.push([command, params]);
 				return this.note(params as never);
+			case "lesson_day":
+				this.asked.push([command, params]);
+				this.lesson = { ...this.lesson, date: (params as never as Lesson).date };
+				return this.lesson;
 			case "lesson_archive":
 				this.asked.push([command, params]);
 				this.lesson = { ...this.lesson, archived: (params as never as Lesson).archived };
