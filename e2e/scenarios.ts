@@ -8,6 +8,7 @@ import { hearAConcern } from "./concern.ts";
 import { decideOnALesson } from "./decisions.ts";
 import type { Driver } from "./driver.ts";
 import { useTheHand } from "./hand.ts";
+import { sayHowItWent } from "./how-it-went.ts";
 import { importADocument } from "./importing.ts";
 import { copyForAnotherClass, lookBack, openASource, takeOut } from "./lesson-uses.ts";
 import {
@@ -248,6 +249,8 @@ export const scenarios: Scenario[] = [
 	{
 		name: "a window of 1024 by 640 has room for everything, and a narrower one for one pane",
 		play: useANarrowWindow,
+		name: "how a lesson went is asked once, answered by keyboard and remembered of its class",
+		play: sayHowItWent,
 	},
 	{
 		name: "the palette opens by its keys and closes again",

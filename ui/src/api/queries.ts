@@ -42,6 +42,7 @@ export const keys = {
 	servers: ["servers"] as const,
 	lessons: ["lessons"] as const,
 	archivedLessons: ["lessons", "archived"] as const,
+	lookBacks: ["lessons", "look-backs"] as const,
 	lesson: (path: string) => ["lesson", path] as const,
 	everyLesson: ["lesson"] as const,
 	lessonVersions: (path: string) => ["lesson", path, "versions"] as const,

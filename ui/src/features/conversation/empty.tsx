@@ -1,8 +1,10 @@
-/** What to do in an empty window: what this is, three ways to begin, who answers. */
+/** What to do in an empty window: how the last lesson went, what this is, three ways to begin, who answers. */
 import { ArrowUpRight } from "lucide-react";
 import type { AppInfo, CommandInfo } from "../../api/generated";
+import { useLookBacks } from "../../api/look-backs";
 import { useAppInfo, useCommands } from "../../api/queries";
 import { fillComposer } from "../../session/draft";
+import { LookBack } from "./look-back";
 
 interface Example {
 	text: string;
@@ -26,10 +28,14 @@ const NOBODY = "Nobody answers yet: choose who does, at the foot of the sidebar 
 export function Empty() {
 	const info = useAppInfo().data;
 	const commands = useCommands().data ?? [];
+	const lookBacks = useLookBacks();
+	// Nothing moves when the question comes: the page waits for it, but not for a host that is away.
+	const waits = lookBacks.isPending && lookBacks.failureCount === 0;
 
 	return (
 		<div className="flex min-h-0 flex-1 flex-col overflow-y-auto" data-testid="empty">
-			<div className="m-auto w-full max-w-xl px-6 py-8">
+			<div className={`m-auto w-full max-w-xl px-6 py-8 ${waits ? "invisible" : ""}`}>
+				<LookBack />
 				<h2 className="font-semibold font-serif text-2xl">What are you teaching next?</h2>
 				<p className="mt-2 text-ink-soft">
 					Name a topic and a class. I read your class profile, your notes and your curriculum files,

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { TemplateChoose, TemplateList } from "../../api/generated";
@@ -11,6 +11,7 @@ import { Lessons } from "./lessons";
 let list: TemplateList;
 let sent: TemplateChoose[];
 let failWith: CallError | null;
+let asked: boolean;
 
 beforeEach(() => {
 	const template = { about: "", sections: ["Starter", "Main"], chosen: false, problem: null };
@@ -29,8 +30,14 @@ beforeEach(() => {
 	};
 	sent = [];
 	failWith = null;
+	asked = false;
 	vi.spyOn(platform, "call").mockImplementation(async (command, params) => {
 		if (command === "template_list") return list as never;
+		if (command === "look_back_list") return { asked, lessons: [] } as never;
+		if (command === "look_back_asking") {
+			({ asked } = params as { asked: boolean });
+			return { asked, lessons: [] } as never;
+		}
 		if (command !== "template_choose") throw new Error(`unexpected ${command}`);
 		const choice = params as TemplateChoose;
 		sent.push(choice);
@@ -115,4 +122,13 @@ test("the template can be opened, to change what it consists of", async () => {
 	const user = await show();
 	await user.click(screen.getByRole("button", { name: "Open “Structured lesson”" }));
 	expect(fileAt(placeNow())?.path).toBe("templates/structured.md");
+});
+
+test("whoever was not to be asked how lessons went is asked again", async () => {
+	const user = await show();
+	const box = await screen.findByRole("checkbox", { name: /Ask me how lessons went/ });
+	expect(box).not.toBeChecked();
+	await user.click(box);
+	await waitFor(() => expect(box).toBeChecked());
+	expect(asked).toBe(true);
 });

@@ -1,9 +1,12 @@
 /** How new lessons are laid out: one template for all classes, and another for a class if need be. */
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import type { ClassTemplate, TemplateInfo } from "../../api/generated";
+import { askHowLessonsWent, useLookBacks } from "../../api/look-backs";
 import { type Choice, useChooseTemplate, useTemplates } from "../../api/templates";
 import { toCallError } from "../../platform";
+import { reportError } from "../../shared/report";
 import { sentence } from "../../shared/sentence";
 import { Button, Notice, ReadFailure } from "../../shared/ui";
 import { closeDialog, openFileAt } from "../../shared/use-place";
@@ -53,8 +56,34 @@ export function Lessons() {
 					</ul>
 				</section>
 			)}
+			<AskedHowTheyWent />
 			<Whereabouts chosen={templates.find((each) => each.name === chosen)} />
 		</div>
+	);
+}
+
+/** The way back for whoever said that she does not want to be asked. */
+function AskedHowTheyWent() {
+	const client = useQueryClient();
+	const { data } = useLookBacks();
+	if (!data) return null;
+	return (
+		<label className="flex items-start gap-3 text-sm">
+			<input
+				type="checkbox"
+				data-testid="ask-how-lessons-went"
+				checked={data.asked}
+				onChange={() => void askHowLessonsWent(client, !data.asked).catch(reportError)}
+				className="mt-1 accent-accent"
+			/>
+			<span>
+				<span className="block font-medium">Ask me how lessons went</span>
+				<span className="text-ink-soft">
+					One question on the start page, once the day of a lesson is past. Each can be skipped.
+					What you say is remembered of the class.
+				</span>
+			</span>
+		</label>
 	);
 }
 

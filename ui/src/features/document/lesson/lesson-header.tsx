@@ -2,6 +2,7 @@
 
 import type { Lesson } from "../../../api/generated";
 import { openFileAt, showDialog } from "../../../shared/use-place";
+import { LessonDay } from "./lesson-day";
 import { MinutesBar } from "./minutes-bar";
 import { ReadingAge } from "./reading-age";
 import { Title } from "./title";
@@ -54,6 +55,7 @@ export function LessonHeader({ lesson, accepted }: LessonHeaderProps) {
 						For another class …
 					</TextButton>
 					<TextButton onClick={() => openFileAt(path)}>Open the file</TextButton>
+					<LessonDay lesson={lesson} />
 				</p>
 			</div>
 		</header>

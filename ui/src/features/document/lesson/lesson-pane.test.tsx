@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { lessonLookedAt } from "../../../session/lesson-shown";
 import { fileAt, lessonAt } from "../../../shared/place";
@@ -45,6 +45,26 @@ describe("a lesson", () => {
 		expect(host.asked).toEqual([
 			["lesson_archive", { path: PATH, archived: false }],
 			["lesson_archive", { path: PATH, archived: true }],
+		]);
+	});
+
+	test("has a day, which is kept when she leaves the field and taken out again", async () => {
+		const host = new LessonHost(lesson());
+		showLesson();
+		const day = await screen.findByLabelText("The day of this lesson");
+		fireEvent.change(day, { target: { value: "0002-11-12" } });
+		fireEvent.blur(day);
+		expect(host.asked).toEqual([]);
+		fireEvent.change(day, { target: { value: "2026-11-12" } });
+		fireEvent.blur(day);
+		await waitFor(() => expect(host.lesson.date).toBe("2026-11-12"));
+		await waitFor(() => expect(day).toHaveValue("2026-11-12"));
+		fireEvent.change(day, { target: { value: "" } });
+		fireEvent.keyDown(day, { key: "Enter" });
+		await waitFor(() => expect(host.lesson.date).toBeNull());
+		expect(host.asked).toEqual([
+			["lesson_day", { path: PATH, date: "2026-11-12" }],
+			["lesson_day", { path: PATH, date: null }],
 		]);
 	});
 
