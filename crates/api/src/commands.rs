@@ -117,6 +117,12 @@ macro_rules! with_commands {
                 write memory_merge(MemoryMergeRequest) -> MemoryEntry,
                 /// Take a merging back.
                 write memory_part(MemoryEntryRef) -> MemoryEntry,
+                /// Say of two memories that both hold, or take that back.
+                write memory_both_hold(MemoryBothHold) -> Nothing,
+                /// How long is remembered what nothing uses.
+                read memory_rules(Nothing) -> MemoryRules,
+                /// Choose how long; kept across restarts.
+                write memory_rules_change(MemoryRulesChange) -> MemoryRules,
                 /// Let go by the rule what nothing has used for long, or say what would go.
                 write memory_expire(MemoryExpire) -> MemoryExpired,
                 /// Erase an entry for good; that it happened is all that stays.

@@ -61,7 +61,7 @@ impl Desks {
                 shelves: supplies.shelves.clone(),
                 workspace: Arc::clone(&supplies.workspace),
                 clock: clock(),
-                rules: Arc::new(move || settings.choices().memory.rules()),
+                rules: settings,
             },
             look_backs: LookBackDesk::of(supplies),
             jobs: JobDesk { store: supplies.store.clone() },

@@ -33,7 +33,7 @@ pub use lessons::{
     CheckRequest, CurriculumAction, ExportRequest, FileFormat, How, ImportRequest, LessonFilter,
     LessonsAction, OnePage, Page, WentRequest,
 };
-pub use memory::MemoryAction;
+pub use memory::{MemoryAction, RulesRequest, SortName};
 pub use options::{Answers, Approval, Global};
 pub use plugins::{DefinitionAt, PluginAction, PluginFrom};
 pub use trace::{TraceExportArgs, TraceForm, TraceRequest, WhichTrace};

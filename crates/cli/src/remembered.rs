@@ -1,6 +1,7 @@
 //! What is remembered: files of memory listed, shown and edited, entries forgotten and restored.
 
 mod entries;
+mod rules;
 
 use std::ffi::OsString;
 use std::io::Write as _;
@@ -50,7 +51,10 @@ pub async fn memory(action: MemoryAction, global: &Global) -> Result<Exit, Failu
             }
             MemoryAction::Restore { id } => {
                 let id = entry_named(&app, &id).await?.id;
-                (app.memory_restore(MemoryEntryRef { id }).await?, "remembered again")
+                let file = app.memory_restore(MemoryEntryRef { id: id.clone() }).await?;
+                // What waits for her word is no part of its file.
+                let holds = file.entries.iter().any(|entry| entry.id == id);
+                (file, if holds { "remembered again" } else { "waits for your word again" })
             }
             other => return entries::act(&app, other, global).await,
         };

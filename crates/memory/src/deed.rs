@@ -125,6 +125,9 @@ pub fn told(kind: DeedKind, by: &Author, before: Option<&str>, after: Option<&st
         (DeedKind::CaptureDismissed, ..) => "You did not want it remembered.".to_owned(),
         (DeedKind::Refused, ..) => "A change was refused and not kept.".to_owned(),
         (DeedKind::Forgotten, ..) => format!("{who} took it out of memory."),
+        (DeedKind::Restored, Some(_), None) => {
+            format!("{who} took that back: it waits for your word again.")
+        }
         (DeedKind::Restored, ..) => format!("{who} brought it back."),
         (DeedKind::Noticed, Some(was), _) => format!("It was noticed in your words: {was}."),
         (DeedKind::Noticed, ..) => "It was noticed in what you did.".to_owned(),

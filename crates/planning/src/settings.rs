@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use memory::ExpiryRules;
+use remembering::RuleBook;
 use serde::{Deserialize, Serialize};
 
 /// The choices.
@@ -46,6 +47,18 @@ pub struct MemoryRules {
 }
 
 impl MemoryRules {
+    /// These numbers, as far as they are not the program's.
+    fn of(rules: &ExpiryRules) -> Self {
+        let usual = ExpiryRules::default();
+        let other = |number: f64, usual: f64| Some(number).filter(|number| *number != usual);
+        Self {
+            per_day: other(rules.per_day, usual.per_day),
+            floor: other(rules.floor, usual.floor),
+            notice_days: Some(rules.notice).filter(|notice| *notice != usual.notice),
+            max_memories: rules.most,
+        }
+    }
+
     /// The rules with these numbers; one that makes no sense is left as the program has it.
     pub fn rules(&self) -> ExpiryRules {
         let usual = ExpiryRules::default();
@@ -55,6 +68,18 @@ impl MemoryRules {
             notice: self.notice_days.unwrap_or(usual.notice),
             most: self.max_memories,
         }
+    }
+}
+
+impl RuleBook for Settings {
+    fn rules(&self) -> ExpiryRules {
+        self.choices().memory.rules()
+    }
+
+    fn keep(&self, rules: &ExpiryRules) -> Result<(), String> {
+        let numbers = MemoryRules::of(rules);
+        let kept = self.change(|choices| choices.memory = numbers);
+        kept.map_err(|error| format!("it holds until you close, as it cannot be kept: {error}"))
     }
 }
 

@@ -3,23 +3,22 @@
 use std::sync::Arc;
 
 use api::{
-    ErrorCode, MemoryAdd, MemoryChange, MemoryCommands, MemoryConfirm, MemoryEntries,
-    MemoryEntriesFilter, MemoryEntry, MemoryEntryRef, MemoryExpire, MemoryExpired, MemoryFile,
-    MemoryFileInfo, MemoryFiles, MemoryFound, MemoryHistory, MemoryImport, MemoryImportResult,
-    MemoryMergeRequest, MemoryRef, MemoryReview, MemorySearch, MemorySupersede, MemoryWrite,
-    Nothing,
+    ErrorCode, MemoryAdd, MemoryBothHold, MemoryChange, MemoryCommands, MemoryConfirm,
+    MemoryEntries, MemoryEntriesFilter, MemoryEntry, MemoryEntryRef, MemoryExpire, MemoryExpired,
+    MemoryFile, MemoryFileInfo, MemoryFiles, MemoryFound, MemoryHistory, MemoryImport,
+    MemoryImportResult, MemoryMergeRequest, MemoryRef, MemoryReview, MemoryRules,
+    MemoryRulesChange, MemorySearch, MemorySupersede, MemoryWrite, Nothing,
 };
 use async_trait::async_trait;
 use domain::{Clock, MemoryId};
 use faults::Fault;
-use memory::{
-    Author, Entry, ExpiryRules, INDEX, MemoryPath, Provenance, Scope, State, prompt_lines,
-};
+use memory::{Author, Entry, INDEX, MemoryPath, Provenance, Scope, State, prompt_lines};
 
 use store::{MemoryContent, MemoryDeed};
 use workspace::Workspace;
 
 use crate::entries::entry_on_the_wire;
+use crate::rules::{self, RuleBook};
 use crate::shelves::{Shelves, class_index};
 
 /// Memory as the teacher looks at it; clones share it.
@@ -31,8 +30,8 @@ pub struct MemoryDesk {
     pub workspace: Arc<Workspace>,
     /// The present.
     pub clock: Arc<dyn Clock>,
-    /// The numbers of letting go, as they are set now.
-    pub rules: Arc<dyn Fn() -> ExpiryRules + Send + Sync>,
+    /// Where the numbers of letting go are kept.
+    pub rules: Arc<dyn RuleBook>,
 }
 
 impl MemoryDesk {
@@ -173,6 +172,23 @@ impl MemoryCommands for MemoryDesk {
         let id = parse_id(&entry.id)?;
         self.shelves.store().part_memory(id, &self.deed_of_teacher()).await?;
         self.one(id).await
+    }
+
+    async fn memory_both_hold(&self, pair: MemoryBothHold) -> Result<Nothing, Fault> {
+        let ids = (parse_id(&pair.id)?, parse_id(&pair.other)?);
+        let deed = self.deed_of_teacher();
+        self.shelves.store().hold_beside(ids, pair.both, &deed).await?;
+        Ok(Nothing {})
+    }
+
+    async fn memory_rules(&self, _: Nothing) -> Result<MemoryRules, Fault> {
+        Ok(rules::on_the_wire(&self.rules.rules()))
+    }
+
+    async fn memory_rules_change(&self, change: MemoryRulesChange) -> Result<MemoryRules, Fault> {
+        let rules = rules::changed(&self.rules.rules(), &change).map_err(Fault::invalid)?;
+        self.rules.keep(&rules).map_err(Fault::internal)?;
+        Ok(rules::on_the_wire(&self.rules.rules()))
     }
 
     async fn memory_expire(&self, expire: MemoryExpire) -> Result<MemoryExpired, Fault> {

@@ -124,7 +124,11 @@ impl MemoryDesk {
             all.iter().filter(|entry| entry.state == State::Candidate).collect();
         waiting.sort_by_key(|entry| (std::cmp::Reverse(entry.importance), entry.created_at));
         let mut found = Vec::new();
-        for pair in pairs_by_scope(&all).into_iter().take(MOST) {
+        let both = self.shelves.store().holding_beside().await?;
+        let is_open = |pair: &memory::NearPair| {
+            !both.contains(&(pair.older, pair.newer)) && !both.contains(&(pair.newer, pair.older))
+        };
+        for pair in pairs_by_scope(&all).into_iter().filter(is_open).take(MOST) {
             if let (Some(older), Some(newer)) = (by_id(pair.older), by_id(pair.newer)) {
                 found.push(MemoryPair {
                     question: question(pair.relation).to_owned(),
@@ -140,7 +144,7 @@ impl MemoryDesk {
         }
         let held: Vec<Entry> = all.iter().filter(|entry| is_memory(entry)).cloned().collect();
         let today = self.clock.now().date_naive();
-        let rules = (self.rules)();
+        let rules = self.rules.rules();
         let judged = rules.judge(&held, &calendar, today);
         let mut aging: Vec<MemoryAging> = Vec::new();
         for (entry, expiry) in held.iter().zip(judged) {
@@ -239,6 +243,9 @@ impl MemoryDesk {
         if let Some(sort) = change.sort {
             store.sort_memory(id, Some(sort_of_the_wire(sort)), &deed).await?;
         }
+        if change.sort_by_words {
+            store.sort_memory(id, None, &deed).await?;
+        }
         if change.holds {
             store.confirm_use_of_memory(id, &deed).await?;
         }
@@ -275,7 +282,7 @@ impl MemoryDesk {
     pub(crate) async fn expire(&self, expire: MemoryExpire) -> Result<MemoryExpired, Fault> {
         let (calendar, _) = school_calendar(&self.workspace).await;
         let (store, now) = (self.shelves.store(), self.clock.now());
-        let due = letting_go::due(store, &(self.rules)(), &calendar, now).await?;
+        let due = letting_go::due(store, &self.rules.rules(), &calendar, now).await?;
         if !expire.dry_run {
             letting_go::let_go(store, &due, now).await?;
         }

@@ -3,6 +3,7 @@
 //! A write is a [`Change`] that `memory` made of the file as somebody saw it, applied if the file is
 //! still the one they saw. Whether a text may be kept is decided in `memory`, before it comes here.
 
+mod beside;
 mod event;
 mod file;
 mod life;
@@ -132,13 +133,17 @@ impl TeacherStore {
         self.change_entry(id, deed, memory::forget).await
     }
 
-    /// Puts an entry that does not hold back into its file.
+    /// Puts an entry that does not hold back into its file. One to which she said no while it waited for
+    /// her word waits for it again: no more than her no is taken back.
     pub async fn restore_memory(
         &self,
         id: MemoryId,
         deed: &MemoryDeed,
     ) -> Result<MemoryContent, StoreError> {
-        self.change_entry(id, deed, memory::restore).await
+        match self.reconsider_memory(id, deed).await? {
+            Some(content) => Ok(content),
+            None => self.change_entry(id, deed, memory::restore).await,
+        }
     }
 
     /// Counts one use of each entry that an answer cited, and logs it; gives how many it counted. A

@@ -2864,6 +2864,23 @@ unusedDays: number,
 daysLeft: number | null, };
 
 /**
+ * Her word on two memories that were put before her together.
+ */
+export type MemoryBothHold = { 
+/**
+ * One of them.
+ */
+id: string, 
+/**
+ * The other.
+ */
+other: string, 
+/**
+ * Whether both hold; else that word is taken back.
+ */
+both: boolean, };
+
+/**
  * What is different about an entry. What is none stays.
  */
 export type MemoryChange = { 
@@ -2887,6 +2904,10 @@ importance: number | null,
  * What sort of thing it is.
  */
 sort: MemorySort | null, 
+/**
+ * True: what sort of thing it is follows from its words again.
+ */
+sortByWords: boolean, 
 /**
  * True: it holds, she says so.
  */
@@ -3363,6 +3384,64 @@ calendarUntil: string | null,
  * What is wrong in the calendar's file.
  */
 calendarProblems: Array<string>, };
+
+/**
+ * How long is remembered what nothing uses.
+ */
+export type MemoryRules = { 
+/**
+ * School days without use after which a memory is let go.
+ */
+days: number, 
+/**
+ * So many more for each use.
+ */
+daysPerUse: number, 
+/**
+ * So many school days before, it is shown as about to go.
+ */
+noticeDays: number, 
+/**
+ * The most memories that the rule may take; none without a limit.
+ */
+maxMemories: number | null, 
+/**
+ * What a school day without use costs; a use is worth 1.
+ */
+perDay: number, 
+/**
+ * Below this a memory is let go.
+ */
+floor: number, 
+/**
+ * Whether all is as the program has it.
+ */
+usual: boolean, };
+
+/**
+ * Other numbers for how long is remembered what nothing uses. What is none stays.
+ */
+export type MemoryRulesChange = { 
+/**
+ * School days without use after which a memory is let go.
+ */
+days: number | null, 
+/**
+ * So many more for each use.
+ */
+daysPerUse: number | null, 
+/**
+ * So many school days before, it is shown as about to go.
+ */
+noticeDays: number | null, 
+/**
+ * The most memories that the rule may take; 0 for no limit.
+ */
+maxMemories: number | null, 
+/**
+ * First go back to what the program has.
+ */
+usual: boolean, };
 
 /**
  * Where a memory belongs.
@@ -6244,6 +6323,12 @@ export interface Commands {
 	memory_merge: { params: MemoryMergeRequest; result: MemoryEntry };
 	/** Take a merging back. */
 	memory_part: { params: MemoryEntryRef; result: MemoryEntry };
+	/** Say of two memories that both hold, or take that back. */
+	memory_both_hold: { params: MemoryBothHold; result: Nothing };
+	/** How long is remembered what nothing uses. */
+	memory_rules: { params: Nothing; result: MemoryRules };
+	/** Choose how long; kept across restarts. */
+	memory_rules_change: { params: MemoryRulesChange; result: MemoryRules };
 	/** Let go by the rule what nothing has used for long, or say what would go. */
 	memory_expire: { params: MemoryExpire; result: MemoryExpired };
 	/** Erase an entry for good; that it happened is all that stays. */

@@ -84,6 +84,8 @@ fn params(name: &str) -> Value {
     });
     all["allowed"] = json!(true);
     all["how"] = json!("kept");
+    all["other"] = json!(id);
+    all["both"] = json!(true);
     all["asked"] = json!(true);
     all["note"] = json!("death");
     all["aside"] = json!(true);

@@ -209,9 +209,61 @@ wire! {
         /// What sort of thing it is.
         #[serde(default)]
         pub sort: Option<MemorySort>,
+        /// True: what sort of thing it is follows from its words again.
+        #[serde(default)]
+        pub sort_by_words: bool,
         /// True: it holds, she says so.
         #[serde(default)]
         pub holds: bool,
+    }
+
+    /// Her word on two memories that were put before her together.
+    struct MemoryBothHold {
+        /// One of them.
+        pub id: String,
+        /// The other.
+        pub other: String,
+        /// Whether both hold; else that word is taken back.
+        pub both: bool,
+    }
+
+    /// How long is remembered what nothing uses.
+    #[derive(Copy)]
+    struct MemoryRules {
+        /// School days without use after which a memory is let go.
+        pub days: u32,
+        /// So many more for each use.
+        pub days_per_use: u32,
+        /// So many school days before, it is shown as about to go.
+        pub notice_days: u32,
+        /// The most memories that the rule may take; none without a limit.
+        pub max_memories: Option<u32>,
+        /// What a school day without use costs; a use is worth 1.
+        pub per_day: f64,
+        /// Below this a memory is let go.
+        pub floor: f64,
+        /// Whether all is as the program has it.
+        pub usual: bool,
+    }
+
+    /// Other numbers for how long is remembered what nothing uses. What is none stays.
+    #[derive(Copy, Eq, Default)]
+    struct MemoryRulesChange {
+        /// School days without use after which a memory is let go.
+        #[serde(default)]
+        pub days: Option<u32>,
+        /// So many more for each use.
+        #[serde(default)]
+        pub days_per_use: Option<u32>,
+        /// So many school days before, it is shown as about to go.
+        #[serde(default)]
+        pub notice_days: Option<u32>,
+        /// The most memories that the rule may take; 0 for no limit.
+        #[serde(default)]
+        pub max_memories: Option<u32>,
+        /// First go back to what the program has.
+        #[serde(default)]
+        pub usual: bool,
     }
 
     /// An entry in the place of another.

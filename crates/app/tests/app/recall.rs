@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use api::{
-    Commands, MemoryAdd, MemoryConfirm, MemoryEntriesFilter, MemoryEntry, MemoryState, Nothing,
-    SessionSend,
+    Commands, MemoryAdd, MemoryConfirm, MemoryEntriesFilter, MemoryEntry, MemoryEntryRef,
+    MemoryState, Nothing, SessionSend,
 };
 use app::{AppOptions, Background};
 use domain::{EventBody, MemoryUse, RunEvent, RunStarted, SessionId};
@@ -151,6 +151,13 @@ async fn what_she_says_is_noticed_put_forward_when_she_goes_on_and_kept_when_she
     settled(&stage).await;
     let waiting = stage.app.memory_review(Nothing {}).await.unwrap().waiting;
     assert_eq!(waiting.len(), 1, "{:#?}", entries(&stage).await);
+    // Her no is taken back, and it waits again.
+    let id = MemoryEntryRef { id: waiting[0].id.clone() };
+    stage.app.memory_dismiss(id.clone()).await.unwrap();
+    assert_eq!(stage.app.memory_review(Nothing {}).await.unwrap().waiting, []);
+    stage.app.memory_restore(id).await.unwrap();
+    let again = stage.app.memory_review(Nothing {}).await.unwrap().waiting;
+    assert_eq!((again.len(), again[0].state), (1, MemoryState::Candidate));
     let kept = MemoryConfirm { id: waiting[0].id.clone(), text: None };
     let kept = stage.app.memory_confirm(kept).await.unwrap();
     assert_eq!(kept.state, MemoryState::Active);

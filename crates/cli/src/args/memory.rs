@@ -2,7 +2,8 @@
 
 use std::path::PathBuf;
 
-use clap::Subcommand;
+use api::MemorySort;
+use clap::{Args, Subcommand, ValueEnum};
 
 /// What to do with memory. ENTRY is the short id that `show` and `search` print.
 #[derive(Debug, Default, Subcommand)]
@@ -56,13 +57,27 @@ pub enum MemoryAction {
         #[arg(long)]
         off: bool,
     },
+    /// Say what sort of thing an entry is
+    Sort {
+        /// The entry
+        entry: String,
+        /// The sort
+        #[arg(value_enum, required_unless_present = "by_words")]
+        sort: Option<SortName>,
+        /// Leave it to its words again
+        #[arg(long, conflicts_with = "sort")]
+        by_words: bool,
+    },
+    /// Show or choose how long is remembered what nothing uses, in school days
+    Rules(RulesRequest),
     /// Forget one entry; `restore` brings it back
     Forget {
         /// The entry
         #[arg(value_name = "ENTRY")]
         id: String,
     },
-    /// Bring an entry back that was forgotten, replaced or let go
+    /// Bring an entry back that was forgotten, replaced or let go; one that you did not keep waits for
+    /// your word again
     Restore {
         /// The entry
         #[arg(value_name = "ENTRY")]
@@ -97,6 +112,9 @@ pub enum MemoryAction {
         /// Put the second entry in the place of the first
         #[arg(long, num_args = 2, value_names = ["OLD", "NEW"])]
         replace: Vec<String>,
+        /// Say of two that both hold: they are not shown together again until one changes
+        #[arg(long, num_args = 2, value_names = ["ONE", "OTHER"])]
+        both: Vec<String>,
     },
     /// Let go what nothing has used for long, by the rule that `explain` tells; `--dry-run` only says what
     /// would go
@@ -111,4 +129,49 @@ pub enum MemoryAction {
         /// The file
         file: PathBuf,
     },
+}
+
+/// How long is remembered what nothing uses. What is not named stays.
+#[derive(Debug, Default, Args)]
+pub struct RulesRequest {
+    /// School days without a use after which a memory is let go
+    #[arg(long, value_name = "N")]
+    pub days: Option<u32>,
+    /// So many more for each use
+    #[arg(long, value_name = "N")]
+    pub per_use: Option<u32>,
+    /// So many school days before, it is listed as about to go
+    #[arg(long, value_name = "N")]
+    pub notice: Option<u32>,
+    /// Keep so many at most, the least used go first; 0 for no limit
+    #[arg(long, value_name = "N")]
+    pub most: Option<u32>,
+    /// First go back to what the program has
+    #[arg(long)]
+    pub usual: bool,
+}
+
+/// What sort of thing a memory is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum SortName {
+    /// What is always to be done or never
+    Instruction,
+    /// What you like better
+    Preference,
+    /// What was learned about a class
+    Learning,
+    /// How a lesson went
+    LessonLog,
+}
+
+impl SortName {
+    /// As the wire has it.
+    pub fn on_the_wire(self) -> MemorySort {
+        match self {
+            Self::Instruction => MemorySort::Instruction,
+            Self::Preference => MemorySort::Preference,
+            Self::Learning => MemorySort::Learning,
+            Self::LessonLog => MemorySort::LessonLog,
+        }
+    }
 }

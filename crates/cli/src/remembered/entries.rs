@@ -4,15 +4,15 @@ use std::io::IsTerminal;
 use std::path::Path;
 
 use api::{
-    Commands as _, MemoryAdd, MemoryAging, MemoryChange, MemoryConfirm, MemoryEntriesFilter,
-    MemoryEntry, MemoryEntryRef, MemoryExpire, MemoryHistory, MemoryImport, MemoryImported,
-    MemoryReview, MemorySearch, MemorySort, MemoryState, MemorySupersede, Nothing,
+    Commands as _, MemoryAdd, MemoryAging, MemoryBothHold, MemoryChange, MemoryConfirm,
+    MemoryEntriesFilter, MemoryEntry, MemoryEntryRef, MemoryExpire, MemoryHistory, MemoryImport,
+    MemoryImported, MemoryReview, MemorySearch, MemorySort, MemoryState, MemorySupersede, Nothing,
 };
 use app::Desk;
 use inquire::Confirm;
 
-use super::entry_named;
-use crate::args::{Global, MemoryAction};
+use super::{entry_named, rules};
+use crate::args::{Global, MemoryAction, SortName};
 use crate::failure::{Exit, Failure};
 use crate::{person, screen};
 
@@ -61,7 +61,15 @@ pub async fn act(app: &Desk, action: MemoryAction, global: &Global) -> Result<Ex
                 false => screen::print(&deeds(&history))?,
             }
         }
-        MemoryAction::Review { keep, dismiss, replace } => {
+        MemoryAction::Sort { entry, sort, by_words } => {
+            let id = entry_named(app, &entry).await?.id;
+            let sort = sort.map(SortName::on_the_wire);
+            let change = MemoryChange { sort, sort_by_words: by_words, ..nothing_of(id) };
+            let entry = app.memory_change(change).await?;
+            told(&entry, standing(&entry), global)?;
+        }
+        MemoryAction::Rules(request) => rules::rules(app, &request, global).await?,
+        MemoryAction::Review { keep, dismiss, replace, both } => {
             for name in keep {
                 let id = entry_named(app, &name).await?.id;
                 app.memory_confirm(MemoryConfirm { id, text: None }).await?;
@@ -73,6 +81,11 @@ pub async fn act(app: &Desk, action: MemoryAction, global: &Global) -> Result<Ex
             if let [old, by] = replace.as_slice() {
                 let (old, by) = (entry_named(app, old).await?.id, entry_named(app, by).await?.id);
                 app.memory_supersede(MemorySupersede { old, by }).await?;
+            }
+            if let [one, other] = both.as_slice() {
+                let id = entry_named(app, one).await?.id;
+                let other = entry_named(app, other).await?.id;
+                app.memory_both_hold(MemoryBothHold { id, other, both: true }).await?;
             }
             let review = app.memory_review(Nothing {}).await?;
             match global.json {
@@ -102,7 +115,15 @@ pub async fn act(app: &Desk, action: MemoryAction, global: &Global) -> Result<Ex
 }
 
 fn nothing_of(id: String) -> MemoryChange {
-    MemoryChange { id, text: None, pinned: None, importance: None, sort: None, holds: false }
+    MemoryChange {
+        id,
+        text: None,
+        pinned: None,
+        importance: None,
+        sort: None,
+        sort_by_words: false,
+        holds: false,
+    }
 }
 
 fn told(entry: &MemoryEntry, done: impl AsRef<str>, global: &Global) -> Result<(), Failure> {
@@ -181,7 +202,10 @@ async fn explain(app: &Desk, entry: &MemoryEntry, global: &Global) -> Result<(),
             format!("It is let go in {days} school days unless an answer uses it or you keep it.")
         }
         _ if entry.confirmed_at.is_some() => "It stays: you wrote or confirmed it.".to_owned(),
-        _ => "It stays while answers use it: 31 school days without a use let it go.".to_owned(),
+        _ => {
+            let days = app.memory_rules(Nothing {}).await?.days;
+            format!("It stays while answers use it: {days} school days without a use let it go.")
+        }
     };
     let text =
         format!("{}{}\n       {}\n       {stays}\n", line(entry), standing(entry), history.because);
@@ -233,7 +257,10 @@ fn reviewed(review: &MemoryReview) -> String {
             words(newer)
         )
     });
-    part("Look at these together (memory review --replace OLD NEW):", pairs.collect());
+    part(
+        "Look at these together (memory review --replace OLD NEW | --both ONE OTHER):",
+        pairs.collect(),
+    );
     part("Not used for long (memory pin ENTRY keeps one):", aging(&review.aging));
     let unused = review
         .unused

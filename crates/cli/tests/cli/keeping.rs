@@ -284,6 +284,13 @@ fn single_memories_are_added_found_told_pinned_merged_away_and_erased() {
     // They name different numbers: a question, and her answer.
     let review = home.run(&["memory", "review"]);
     assert!(review.out.contains("They name different numbers. Which holds?"), "{}", review.out);
+    // Both hold: that stays an answer until one of them says something else.
+    let both = home.run(&["memory", "review", "--both", &new, &old]);
+    assert_eq!((both.code, both.out.as_str()), (0, "nothing to look at\n"), "{}", both.err);
+    let words = ["memory", "edit", &old, "Starters", "take", "eight", "minutes"];
+    assert_eq!(home.run(&words).code, 0);
+    let review = home.run(&["memory", "review"]);
+    assert!(review.out.contains("They name different numbers. Which holds?"), "{}", review.out);
     let after = home.run(&["memory", "review", "--replace", &old, &new]);
     assert_eq!((after.code, after.out.as_str()), (0, "nothing to look at\n"), "{}", after.err);
     let json = home.run(&["memory", "search", "starters", "--json"]).json();
@@ -302,6 +309,9 @@ fn single_memories_are_added_found_told_pinned_merged_away_and_erased() {
     {
         assert!(told.contains(sentence), "{told}");
     }
+    let called = |words: &[&str]| home.run(&[&["memory", "sort", &new], words].concat()).out;
+    assert!(called(&["preference"]).contains("holds · preference ·"));
+    assert!(called(&["--by-words"]).contains("holds · learning ·"));
     let due = home.run(&["memory", "expire", "--dry-run"]);
     assert_eq!((due.code, due.err.trim()), (0, "nothing is due"));
 
@@ -317,4 +327,19 @@ fn single_memories_are_added_found_told_pinned_merged_away_and_erased() {
     fs::write(file, "{}\n").unwrap();
     let broken = home.run(&["memory", "import", file]);
     assert!(broken.code == 2 && broken.err.contains("line 1 of"), "{}", broken.err);
+}
+
+#[test]
+fn how_long_is_remembered_what_nothing_uses_is_chosen_in_school_days() {
+    let home = Home::new();
+    let usual = home.run(&["memory", "rules"]).out;
+    assert!(usual.contains("lets go after 31 school days without use, 10 more for each use"));
+    assert!(usual.contains("all is as the program has it"), "{usual}");
+    let chosen = home.run(&["memory", "rules", "--days", "60", "--per-use", "20", "--json"]).json();
+    assert_eq!((&chosen["days"], &chosen["daysPerUse"]), (&60.into(), &20.into()), "{chosen}");
+    let kept = home.run(&["memory", "rules"]).out;
+    assert!(kept.contains("after 60 school days without use, 20 more"), "{kept}");
+    let refused = home.run(&["memory", "rules", "--days", "0"]);
+    assert!(refused.code == 2 && refused.err.contains("can be 1 to 380"), "{}", refused.err);
+    assert_eq!(home.run(&["memory", "rules", "--usual"]).out, usual);
 }

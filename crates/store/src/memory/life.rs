@@ -24,6 +24,19 @@ pub struct MemoryFilter {
     pub waiting: bool,
 }
 
+/// What an entry becomes something else by.
+const BECAME: [DeedKind; 9] = [
+    DeedKind::CaptureDismissed,
+    DeedKind::Confirmed,
+    DeedKind::Restored,
+    DeedKind::Forgotten,
+    DeedKind::Expired,
+    DeedKind::Superseded,
+    DeedKind::LeftOut,
+    DeedKind::PutForward,
+    DeedKind::Noticed,
+];
+
 /// Something that work in the background noticed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Noticed {
@@ -167,6 +180,34 @@ impl TeacherStore {
         let to = State::Forgotten(deed.at);
         let from = &["working", "candidate"];
         self.one_step(id, &Step { from, to, kind: DeedKind::CaptureDismissed }, deed).await
+    }
+
+    /// Takes her no back; nothing where the last that became of the entry was something else.
+    pub(super) async fn reconsider_memory(
+        &self,
+        id: MemoryId,
+        deed: &MemoryDeed,
+    ) -> Result<Option<MemoryContent>, StoreError> {
+        let mut tx = self.begin().await?;
+        let last: Option<String> = sqlx::query_scalar(
+            "select kind from memory_events
+             where teacher_id = $1 and entry_ids @> array[$2] and kind = any($3)
+             order by id desc limit 1",
+        )
+        .bind(self.teacher.0)
+        .bind(id.0)
+        .bind(BECAME.map(|kind| kind.name().to_owned()).to_vec())
+        .fetch_optional(&mut *tx)
+        .await?;
+        if last.as_deref() != Some(DeedKind::CaptureDismissed.name()) {
+            return Ok(None);
+        }
+        let step = Step { from: &["forgotten"], to: State::Candidate, kind: DeedKind::Restored };
+        let done = self.step(&mut tx, &with_no_reason(&[id]), &step, deed).await?;
+        let Some(entry) = done.first() else { return Ok(None) };
+        let content = self.content(&mut tx, &entry.path).await?;
+        tx.commit().await?;
+        Ok(Some(content))
     }
 
     /// Puts one entry in the place of another: the old one is hidden, and can be brought back.

@@ -183,6 +183,68 @@ async fn a_rule_lets_go_and_she_pins_weighs_and_sorts() {
 }
 
 #[tokio::test]
+async fn her_no_is_taken_back_and_what_waited_waits_again() {
+    let database = TestDatabase::start().await.unwrap();
+    let store = database.store().for_teacher(database.teacher());
+    let one = noticed("- Starters of five minutes");
+    let id = one.id;
+    store.notice_memories(&[one], &of_job(1)).await.unwrap();
+    store.put_forward_memories(&[id], &[], &of_job(2)).await.unwrap();
+    store.dismiss_memory(id, &deed(Author::Teacher, 3)).await.unwrap();
+    let content = store.restore_memory(id, &deed(Author::Teacher, 4)).await.unwrap();
+    assert!(!content.exists(), "it is in no file before she says yes");
+    assert_eq!(entry(&store, id).await.state, State::Candidate);
+    use DeedKind::{CaptureDismissed, Confirmed, Forgotten, Noticed, PutForward, Restored};
+    let waited = [Noticed, PutForward, CaptureDismissed, Restored];
+    assert_eq!(history(&store, id).await, waited);
+    let filter = MemoryEventFilter { entry: Some(id), ..Default::default() };
+    let told = events(&store, filter).await.pop().unwrap();
+    assert_eq!((told.origin.by, told.at), (Author::Teacher, at(4)));
+
+    // What she kept after all and took out of its file comes back into it.
+    store.confirm_memory(id, None, &deed(Author::Teacher, 5)).await.unwrap();
+    store.forget_memory(id, &deed(Author::Teacher, 6)).await.unwrap();
+    store.restore_memory(id, &deed(Author::Teacher, 7)).await.unwrap();
+    assert_eq!(entry(&store, id).await.state, State::Active);
+    let all = [&waited[..], &[Confirmed, Forgotten, Restored]].concat();
+    assert_eq!(history(&store, id).await, all);
+}
+
+#[tokio::test]
+async fn that_two_memories_both_hold_is_known_until_one_of_them_changes() {
+    let database = TestDatabase::start().await.unwrap();
+    let store = database.store().for_teacher(database.teacher());
+    let text = "- starters of 5 minutes\n- starters of 10 minutes\n";
+    let file = save(&store, "MEMORY.md", text, 1).await.unwrap();
+    let (one, other) = (file.entries[0].id, file.entries[1].id);
+    let hers = |seconds| deed(Author::Teacher, seconds);
+    let left = async || {
+        let pairs = store.holding_beside().await.unwrap();
+        pairs.iter().all(|pair| *pair == (one, other) || *pair == (other, one)) && pairs.len() == 1
+    };
+    assert!(!left().await);
+    store.hold_beside((one, other), true, &hers(2)).await.unwrap();
+    assert!(left().await);
+    // A pin says nothing else, another text does.
+    store.pin_memory(one, true, &hers(3)).await.unwrap();
+    assert!(left().await);
+    store.reword_memory(one, "starters of 7 minutes", &hers(4)).await.unwrap();
+    assert!(!left().await);
+    store.hold_beside((other, one), true, &hers(5)).await.unwrap();
+    assert!(left().await);
+    store.hold_beside((one, other), false, &hers(6)).await.unwrap();
+    assert!(!left().await);
+    store.hold_beside((one, other), true, &hers(7)).await.unwrap();
+    store.forget_memory(one, &hers(8)).await.unwrap();
+    assert!(!left().await);
+    store.restore_memory(one, &hers(9)).await.unwrap();
+    assert!(store.hold_beside((one, MemoryId::new()), true, &hers(9)).await.is_err());
+    let him = database.store().teacher_named("another").await.unwrap();
+    let his = database.store().for_teacher(him);
+    assert!(his.hold_beside((one, other), true, &hers(9)).await.is_err());
+}
+
+#[tokio::test]
 async fn what_is_erased_leaves_only_that_it_happened() {
     let database = TestDatabase::start().await.unwrap();
     let store = database.store().for_teacher(database.teacher());

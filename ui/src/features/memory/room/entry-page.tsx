@@ -30,6 +30,8 @@ import { useDeeds } from "./use-deeds";
 import { WaitingChoice } from "./waiting-choice";
 
 const ALL_SORTS = Object.keys(SORTS) as MemorySort[];
+/** Stands for no sort of her own choosing. */
+const BY_WORDS = "byWords";
 
 interface EntryPageProps {
 	entry: MemoryEntry;
@@ -126,10 +128,16 @@ function Controls({ entry }: { entry: MemoryEntry }) {
 					<div>
 						<Choice
 							label="Sort of memory"
-							value={entry.sort}
-							onChange={(sort) => void deeds.sort(entry, sort as MemorySort)}
+							value={entry.sortIsSet ? entry.sort : BY_WORDS}
+							onChange={(sort) =>
+								void deeds.sort(entry, sort === BY_WORDS ? null : (sort as MemorySort))
+							}
 						>
 							{ALL_SORTS.map((sort) => (
+							<option value={BY_WORDS}>
+								{entry.sortIsSet ? "As its words say" : `${SORTS[entry.sort]}, by its words`}
+							</option>
+							{Object.entries(SORTS).map(([sort, name]) => (
 								<option key={sort} value={sort}>
 									{sortWords({ sort, class: entry.class })}
 								</option>

@@ -16,6 +16,7 @@ import { MemoryRoom } from "./memory-room";
 
 let entries: MemoryEntry[];
 let refuse: CallError | null;
+let waitsAgain: boolean;
 let sent: [string, unknown][];
 let waiting: MemoryEntry[];
 
@@ -26,6 +27,7 @@ beforeEach(() => {
 	closeMemory();
 	useMemoryRoom.setState({ tab: "entries" });
 	refuse = null;
+	waitsAgain = false;
 	sent = [];
 	waiting = [WAITS];
 	entries = [
@@ -68,11 +70,20 @@ beforeEach(() => {
 		if (command === "memory_confirm") return { ...WAITS, state: "active" } as never;
 		if (command === "memory_forget")
 			put(id, { state: "forgotten", forgottenAt: "2025-11-07T09:00:00Z" });
-		if (command === "memory_restore") put(id, { state: "active", forgottenAt: null });
+		if (command === "memory_restore") {
+			put(id, { state: waitsAgain ? "candidate" : "active", forgottenAt: null });
+			// What waits is no part of its file.
+			return { entries: waitsAgain ? [] : entries } as never;
+		}
 		if (command === "memory_erase") entries = entries.filter((entry) => entry.id !== id);
 		if (command === "memory_change") {
-			const { text, pinned } = params as MemoryChange;
-			put(id, { ...(text && { text: `- ${text}` }), ...(pinned !== null && { pinned }) });
+			const { text, pinned, sort, sortByWords } = params as MemoryChange;
+			put(id, {
+				...(text && { text: `- ${text}` }),
+				...(pinned !== null && { pinned }),
+				...(sort && { sort, sortIsSet: true }),
+				...(sortByWords && { sort: "preference", sortIsSet: false }),
+			});
 			return entries.find((entry) => entry.id === id) as never;
 		}
 		return {} as never;
@@ -193,6 +204,37 @@ test("by the keys words are changed, an entry is pinned, and forgotten with a wa
 });
 
 test("words that are refused stay in their field, with the reason under it", async () => {
+test("a sort set by hand is left to the words again, and that is taken back", async () => {
+	entries = [entryOf("a1b2", "- Starters of 5 minutes", { sort: "learning", sortIsSet: true })];
+	const user = await open();
+	await user.click(await screen.findByRole("button", { name: /Starters of 5/ }));
+	const sort = await screen.findByRole("combobox", { name: "Sort of memory" });
+	expect(sort).toHaveDisplayValue("Class learning");
+	await user.selectOptions(sort, "As its words say");
+	await waitFor(() => expect(sort).toHaveDisplayValue("Preference, by its words"));
+	expect(sent.at(-1)?.[1]).toMatchObject({ id: "id-a1b2", sort: null, sortByWords: true });
+	undoLast();
+	await waitFor(() => expect(sort).toHaveDisplayValue("Class learning"));
+});
+
+test("what was not kept waits for her word again when it is brought back", async () => {
+	const forgottenAt = "2025-11-07T09:00:00Z";
+	entries = [entryOf("w2", "- Likes drones", { state: "forgotten", forgottenAt })];
+	waitsAgain = true;
+	const told = vi.spyOn(toast, "message").mockReturnValue(1);
+	const user = await open();
+	await user.selectOptions(screen.getByRole("combobox", { name: "Whether it holds" }), "gone");
+	await user.click(await screen.findByRole("button", { name: /Likes drones/ }));
+	await user.click(await screen.findByTestId("memory-restore"));
+	await waitFor(() =>
+		expect(told.mock.lastCall?.[0]).toBe("“Likes drones” waits for your word again."),
+	);
+	undoLast();
+	await waitFor(() => expect(sent.at(-1)).toEqual(["memory_dismiss", { id: "id-w2" }]));
+});
+
+test("words that are refused stay in their field", async () => {
+	const said = vi.spyOn(toast, "error");
 	const user = await open();
 	row("a1b2").focus();
 	await user.keyboard("e");

@@ -5,13 +5,13 @@ import { Button } from "../../../shared/ui";
 import { plainText } from "../words";
 import { Card } from "./card";
 import { QuotedEntry } from "./quoted-entry";
-import { setAside } from "./set-aside";
 import { useDeeds } from "./use-deeds";
 import { WordsForm } from "./words-form";
 
 export function PairCard({ pair }: { pair: MemoryPair }) {
 	const { older, newer, question } = pair;
 	const { supersede, merge } = useDeeds();
+	const { supersede, bothHold } = useDeeds();
 	const [merging, setMerging] = useState(false);
 	return (
 		<Card testId="memory-pair">
@@ -36,7 +36,7 @@ export function PairCard({ pair }: { pair: MemoryPair }) {
 					<Button onClick={() => setMerging(true)}>Make them one …</Button>
 					<Button onClick={() => void supersede(newer, older)}>The older holds</Button>
 					<Button onClick={() => void supersede(older, newer)}>The newer holds</Button>
-					<Button tone="quiet" onClick={() => setAside(pair)}>
+					<Button tone="quiet" onClick={() => void bothHold(older, newer)}>
 						Both hold
 					</Button>
 				</div>

@@ -11,7 +11,6 @@ import { startAt } from "../../../shared/test-place";
 import { undoLast } from "../../../shared/undo";
 import { placeNow } from "../../../shared/use-place";
 import { Review } from "./review";
-import { useSetAside } from "./set-aside";
 
 const NOTHING: MemoryReview = {
 	waiting: [],
@@ -106,13 +105,18 @@ test("two become one in words of hers, and are taken apart with the words they h
 	expect(sent.at(-1)?.[1]).toMatchObject({ id: "id-k1", text: "- Starters of 5 minutes" });
 });
 
-test("that both hold is said once in this window, and can be taken back", async () => {
+test("that both hold is kept, and can be taken back", async () => {
 	const user = await open({ pairs: [PAIR] });
+	review = NOTHING;
 	await user.click(screen.getByRole("button", { name: "Both hold" }));
-	expect(screen.getByText(/^Nothing to look at/)).toBeVisible();
-	expect(sent).toEqual([]);
+	expect(await screen.findByText(/^Nothing to look at/)).toBeVisible();
+	review = { ...NOTHING, pairs: [PAIR] };
 	undoLast();
 	expect(await screen.findByTestId("memory-pair")).toBeVisible();
+	expect(sent).toEqual([
+		["memory_both_hold", { id: "id-o1", other: "id-n1", both: true }],
+		["memory_both_hold", { id: "id-o1", other: "id-n1", both: false }],
+	]);
 });
 
 test("what goes soon says when, and is kept or let go", async () => {

@@ -11,7 +11,7 @@ import { Card } from "./card";
 import { Empty } from "./entry-list";
 import { PairCard } from "./pair-card";
 import { QuotedEntry } from "./quoted-entry";
-import { countOf, openPairs, pairKey, useSetAside } from "./set-aside";
+import { countOf, pairKey } from "./to-look-at";
 import { useDeeds } from "./use-deeds";
 import { WaitingChoice } from "./waiting-choice";
 
@@ -20,7 +20,6 @@ const CALENDAR = "calendar.md";
 
 export function Review() {
 	const { data, error, isPending, refetch } = useMemoryReview();
-	const aside = useSetAside(({ pairs }) => pairs);
 	if (error && !data) {
 		return (
 			<div className="p-3">
@@ -29,7 +28,7 @@ export function Review() {
 		);
 	}
 	if (isPending) return <div aria-busy className="h-20" />;
-	if (countOf(data, aside) === 0) {
+	if (countOf(data) === 0) {
 		return (
 			<Empty words="Nothing to look at. What is noticed in your work and waits for your word comes here, and so do memories that say the same, that cannot both hold, or that nothing has used for long." />
 		);
@@ -38,7 +37,7 @@ export function Review() {
 		<div data-testid="memory-review" className="@container grid max-w-3xl gap-5 px-3 pt-3 pb-6">
 			<CalendarProblems problems={data.calendarProblems} />
 			<Waiting entries={data.waiting} />
-			<Part title="To compare" rows={openPairs(data, aside)} keyOf={pairKey}>
+			<Part title="To compare" rows={data.pairs} keyOf={pairKey}>
 				{(pair) => <PairCard pair={pair} />}
 			</Part>
 			<Aging review={data} />

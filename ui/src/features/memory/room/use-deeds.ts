@@ -19,6 +19,7 @@ const AS_IT_IS: Omit<MemoryChange, "id"> = {
 	pinned: null,
 	importance: null,
 	sort: null,
+	sortByWords: false,
 	holds: false,
 };
 
@@ -60,6 +61,8 @@ function deedsOf(client: QueryClient) {
 	const change = (id: string, different: Different, refuse?: Refuse) =>
 		run("memory_change", { id, ...AS_IT_IS, ...different }, refuse);
 	const restore = ({ id }: MemoryEntry) => void run("memory_restore", { id });
+	const letBothHold = (id: string, other: string, both: boolean) =>
+		run("memory_both_hold", { id, other, both });
 	const say = (words: string, undo: () => void, description?: string) =>
 		sayWithUndo(visible(words), undo, description);
 
@@ -84,7 +87,18 @@ function deedsOf(client: QueryClient) {
 			if (!(await change(id, { importance }))) return;
 			say(`${named(text)} weighs differently now.`, () => void change(id, { importance: before }));
 		},
-		sort: ({ id }: MemoryEntry, sort: MemoryEntry["sort"]) => change(id, { sort }),
+		/** Null leaves it to its words. */
+		sort: async (before: MemoryEntry, sort: MemoryEntry["sort"] | null) => {
+			const { id } = before;
+			const set = (sort: MemoryEntry["sort"] | null) =>
+				change(id, sort === null ? { sortByWords: true } : { sort });
+			if (!(await set(sort))) return;
+			const words = sort === null ? "is what its words say" : "is sorted by your word";
+			say(
+				`${named(before.text)} ${words} now.`,
+				() => void set(before.sortIsSet ? before.sort : null),
+			);
+		},
 		/** Her word that it holds; from then on no rule lets it go. */
 		keepHolding: async ({ id, text }: MemoryEntry) => {
 			if (await change(id, { holds: true })) toast.message(visible(`${named(text)} stays.`));
@@ -95,8 +109,14 @@ function deedsOf(client: QueryClient) {
 		},
 		restore: async (entry: MemoryEntry) => {
 			const { id, text } = entry;
-			if (!(await run("memory_restore", { id }))) return;
-			say(`${named(text)} holds again.`, () => void run("memory_forget", { id }));
+			const file = await run("memory_restore", { id });
+			if (!file) return;
+			// What she had said no to waits for her word, and is no part of its file.
+			const holds = file.entries.some((each) => each.id === id);
+			say(
+				holds ? `${named(text)} holds again.` : `${named(text)} waits for your word again.`,
+				() => void run(holds ? "memory_forget" : "memory_dismiss", { id }),
+			);
 		},
 		erase: async ({ id }: MemoryEntry) => {
 			if (!(await run("memory_erase", { id }))) return false;
@@ -118,8 +138,13 @@ function deedsOf(client: QueryClient) {
 			say(
 				`Not kept: ${named(entry.text)}`,
 				() => restore(entry),
-				"“Undo” keeps it after all; you find it among what has gone as well.",
+				"“Undo” lets it wait for your word again; you find it among what has gone as well.",
 			);
+		},
+		/** They are not put before her together again until one of them says something else. */
+		bothHold: async ({ id }: MemoryEntry, { id: other }: MemoryEntry) => {
+			if (!(await letBothHold(id, other, true))) return;
+			say("Both hold.", () => void letBothHold(id, other, false));
 		},
 		supersede: async (old: MemoryEntry, by: MemoryEntry) => {
 			if (!(await run("memory_supersede", { old: old.id, by: by.id }))) return;

@@ -1,0 +1,10 @@
+/** What of memory is a question to her: how many there are, and how a pair is named. Pure. */
+import type { MemoryPair, MemoryReview } from "../../../api/generated";
+
+export function pairKey({ older, newer }: MemoryPair): string {
+	return `${older.id} ${newer.id}`;
+}
+
+export function countOf({ waiting, pairs, aging, unused, calendarProblems }: MemoryReview): number {
+	return waiting.length + pairs.length + aging.length + unused.length + calendarProblems.length;
+}
