@@ -8,7 +8,13 @@ import {
 	useQueryClient,
 } from "@tanstack/react-query";
 import { platform } from "../platform";
-import type { Commands, MemoryEntries, MemoryEntry, MemoryFile } from "./generated";
+import type {
+	Commands,
+	MemoryEntries,
+	MemoryEntry,
+	MemoryFile,
+	MemoryRulesChange,
+} from "./generated";
 import { keys } from "./queries";
 
 const NOTHING: Commands["memory_list"]["params"] = {};
@@ -119,6 +125,30 @@ export function useMemoryReview() {
 	return useQuery({
 		queryKey: [...keys.memory, "review"],
 		queryFn: () => platform.call("memory_review", NOTHING),
+	});
+}
+
+const RULES = ["memory-rules"] as const;
+
+/** How long is remembered what nothing uses. */
+export function useMemoryRules() {
+	return useQuery({
+		queryKey: RULES,
+		queryFn: () => platform.call("memory_rules", NOTHING),
+		// They can also be set in a terminal.
+		staleTime: 0,
+	});
+}
+
+/** Chooses how long. */
+export function useMemoryRulesChange() {
+	const client = useQueryClient();
+	return useMutation({
+		mutationFn: (change: MemoryRulesChange) => platform.call("memory_rules_change", change),
+		onSuccess: (rules) => {
+			client.setQueryData(RULES, rules);
+			void client.invalidateQueries({ queryKey: keys.memory });
+		},
 	});
 }
 

@@ -42,6 +42,7 @@ export type PanesPlace = SessionPlace | LessonPlace | FilePlace;
 export type SettingsPage =
 	| "providers"
 	| "lessons"
+	| "memory"
 	| "plugins"
 	| "permissions"
 	| "backups"

@@ -13,6 +13,7 @@ import { Jobs } from "./jobs";
 import { Lessons } from "./lessons";
 import { Look } from "./look";
 import { useLostWork } from "./lost-work";
+import { Memory } from "./memory";
 import { Permissions } from "./permissions";
 import { Plugins } from "./plugins";
 import { Providers } from "./providers";
@@ -20,6 +21,7 @@ import { Providers } from "./providers";
 const PAGES: { id: SettingsPage; name: string; Page: ComponentType }[] = [
 	{ id: "providers", name: "Who answers, and keys", Page: Providers },
 	{ id: "lessons", name: "Lessons", Page: Lessons },
+	{ id: "memory", name: "Memory", Page: Memory },
 	{ id: "plugins", name: "Skills and commands", Page: Plugins },
 	{ id: "permissions", name: "Permissions", Page: Permissions },
 	{ id: "backups", name: "Backups", Page: Backups },

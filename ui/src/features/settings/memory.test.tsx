@@ -1,0 +1,87 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { MemoryRules, MemoryRulesChange } from "../../api/generated";
+import { CallError, platform } from "../../platform";
+import { undoLast } from "../../shared/undo";
+import { Memory } from "./memory";
+
+const USUAL: MemoryRules = {
+	days: 31,
+	daysPerUse: 10,
+	noticeDays: 10,
+	maxMemories: null,
+	perDay: 0.1,
+	floor: -3,
+	usual: true,
+};
+
+let rules: MemoryRules;
+let sent: Partial<MemoryRulesChange>[];
+
+beforeEach(() => {
+	rules = USUAL;
+	sent = [];
+	vi.spyOn(platform, "call").mockImplementation(async (command, params) => {
+		if (command === "memory_rules") return rules as never;
+		const change = params as MemoryRulesChange;
+		sent.push(Object.fromEntries(Object.entries(change).filter(([, value]) => value)));
+		if (change.days === 0) {
+			const message = "the school days without use can be 1 to 380, and not 0";
+			throw new CallError({ code: "invalid", message, detail: null });
+		}
+		rules = {
+			...(change.usual ? USUAL : rules),
+			...(change.days && { days: change.days }),
+			...(change.daysPerUse && { daysPerUse: change.daysPerUse }),
+		};
+		rules.usual = rules.days === 31 && rules.daysPerUse === 10;
+		return rules as never;
+	});
+});
+
+async function show() {
+	render(
+		<QueryClientProvider client={new QueryClient()}>
+			<Memory />
+		</QueryClientProvider>,
+	);
+	await screen.findByTestId("memory-rules");
+	return userEvent.setup();
+}
+
+test("what is chosen is told in school days, and taken back", async () => {
+	const user = await show();
+	const words = screen.getByTestId("memory-rules-words");
+	expect(words).toHaveTextContent(
+		"Lets go after 31 school days without use, 10 more for each use.",
+	);
+	expect(screen.queryByRole("button", { name: "As it usually is" })).toBeNull();
+	const days = screen.getByRole("spinbutton", { name: "School days without use" });
+	await user.clear(days);
+	await user.keyboard("60{Enter}");
+	await waitFor(() => expect(words).toHaveTextContent("after 60 school days"));
+	undoLast();
+	await waitFor(() => expect(words).toHaveTextContent("after 31 school days"));
+	await user.clear(days);
+	await user.keyboard("60");
+	await user.tab();
+	await user.click(await screen.findByRole("button", { name: "As it usually is" }));
+	await waitFor(() => expect(words).toHaveTextContent("after 31 school days"));
+	expect(sent).toEqual([
+		{ days: 60 },
+		{ days: 31, daysPerUse: 10, noticeDays: 10, usual: true },
+		{ days: 60 },
+		{ usual: true },
+	]);
+});
+
+test("a number that makes no sense is refused with what it may be", async () => {
+	const user = await show();
+	const days = screen.getByRole("spinbutton", { name: "School days without use" });
+	await user.clear(days);
+	await user.keyboard("0{Enter}");
+	expect(await screen.findByRole("alert")).toHaveTextContent(/can be 1 to 380/);
+	expect(days).toHaveValue(31);
+});
