@@ -27,8 +27,8 @@ const FIELDS: readonly { of: Field; name: string; note: string }[] = [
 	},
 	{
 		of: "maxMemories",
-		name: "At most so many",
-		note: "The least used go first. Empty is no limit.",
+		name: "Memories at most",
+		note: "Of more, the least used are let go. Empty is no limit.",
 	},
 ];
 

@@ -21,7 +21,7 @@ export function LessonDay({ lesson: { path, date } }: { lesson: Lesson }) {
 	};
 	return (
 		<label className="flex items-baseline gap-1.5 text-ink-faint">
-			For
+			Day
 			<input
 				type="date"
 				aria-label="The day of this lesson"
