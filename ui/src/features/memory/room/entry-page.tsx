@@ -133,11 +133,10 @@ function Controls({ entry }: { entry: MemoryEntry }) {
 								void deeds.sort(entry, sort === BY_WORDS ? null : (sort as MemorySort))
 							}
 						>
-							{ALL_SORTS.map((sort) => (
 							<option value={BY_WORDS}>
-								{entry.sortIsSet ? "As its words say" : `${SORTS[entry.sort]}, by its words`}
+								{entry.sortIsSet ? "As its words say" : `${sortWords(entry)}, by its words`}
 							</option>
-							{Object.entries(SORTS).map(([sort, name]) => (
+							{ALL_SORTS.map((sort) => (
 								<option key={sort} value={sort}>
 									{sortWords({ sort, class: entry.class })}
 								</option>

@@ -10,8 +10,7 @@ import { WordsForm } from "./words-form";
 
 export function PairCard({ pair }: { pair: MemoryPair }) {
 	const { older, newer, question } = pair;
-	const { supersede, merge } = useDeeds();
-	const { supersede, bothHold } = useDeeds();
+	const { supersede, merge, bothHold } = useDeeds();
 	const [merging, setMerging] = useState(false);
 	return (
 		<Card testId="memory-pair">

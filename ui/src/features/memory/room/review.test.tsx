@@ -34,7 +34,6 @@ let sent: [string, unknown][];
 
 beforeEach(() => {
 	startAt();
-	useSetAside.setState({ pairs: [] });
 	sent = [];
 	vi.spyOn(toast, "message").mockReturnValue(1);
 	vi.spyOn(platform, "call").mockImplementation(async (command, params) => {
