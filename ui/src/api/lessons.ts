@@ -23,10 +23,9 @@ export function useLessons(enabled = true) {
 	});
 }
 
-/** The lessons in the archive, once somebody looks into it. */
-export function useArchivedLessons(enabled: boolean) {
+/** The lessons in the archive. */
+export function useArchivedLessons() {
 	return useQuery({
-		enabled,
 		queryKey: keys.archivedLessons,
 		queryFn: () => platform.call("lesson_list", { class: null, topic: null, archived: true }),
 		select: (list) => list.lessons,

@@ -16,7 +16,9 @@ interface ArchivedProps {
 export function Archived({ filter, current }: ArchivedProps) {
 	const [open, setOpen] = useState(false);
 	const inside = useId();
-	const { data, error, refetch } = useArchivedLessons(open);
+	const { data, error, refetch } = useArchivedLessons();
+	// Nobody is sent to look where nothing is.
+	if (!error && !data?.length) return null;
 	const shown = data?.filter((lesson) => fits(lesson, filter)) ?? [];
 	return (
 		<section aria-label="Archived lessons" className="mt-1">
@@ -46,9 +48,7 @@ export function Archived({ filter, current }: ArchivedProps) {
 					</ul>
 					{data && shown.length === 0 && (
 						<p className="px-2 py-1 text-ink-faint text-sm">
-							{data.length === 0
-								? "No lesson is in the archive."
-								: `No archived lesson has “${filter}” in it.`}
+							No archived lesson has “{filter}” in it.
 						</p>
 					)}
 				</div>

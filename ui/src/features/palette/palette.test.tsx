@@ -18,8 +18,11 @@ const FILES = [
 
 const ARCHIVED = [{ path: "lessons/3B/castles/lesson.md", title: "Castles", topic: "Castles" }];
 
+let isArchived: boolean;
+
 beforeEach(() => {
 	startAt();
+	isArchived = false;
 	// The list of the palette scrolls, which jsdom has no layout for.
 	Element.prototype.scrollIntoView ??= () => {};
 	vi.spyOn(platform, "call").mockImplementation(
@@ -31,6 +34,8 @@ beforeEach(() => {
 				lessons: command === "lesson_list" && (params as LessonListParams).archived ? ARCHIVED : [],
 				files: [],
 				templates: [],
+				title: "Loops",
+				archived: isArchived,
 			}) as never,
 	);
 });
@@ -91,6 +96,19 @@ test("a lesson is saved from the palette as what was asked for", async () => {
 		facets: [],
 		withoutRationale: false,
 	});
+});
+
+test("the lesson that is open is put into the archive from the palette, and taken out again", async () => {
+	const path = "lessons/3B/loops/lesson.md";
+	showLesson(path);
+	expect(await firstFor("archive")).toBe("Archive this lesson");
+	await userEvent.setup().keyboard("{Enter}");
+	expect(platform.call).toHaveBeenCalledWith("lesson_archive", { path, archived: true });
+	cleanup();
+	isArchived = true;
+	expect(await firstFor("unarchive")).toBe("Take this lesson out of the archive");
+	await userEvent.setup().keyboard("{Enter}");
+	expect(platform.call).toHaveBeenCalledWith("lesson_archive", { path, archived: false });
 });
 
 test("the page of a lesson that is shown is printed from the palette, and its plan otherwise", async () => {

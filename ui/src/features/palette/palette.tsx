@@ -19,6 +19,7 @@ import {
 } from "../../shared/use-place";
 import { actions } from "./actions";
 import { LAYOUT_WORDS, useLayoutActions } from "./layouts";
+import { useLessonActions } from "./lesson-actions";
 import { useSessionActions } from "./session-actions";
 import { WORDS } from "./words";
 
@@ -41,7 +42,7 @@ function scoreOf(value: string, typed: string, words?: string[]): number {
 function Choices() {
 	const sessions = useSessions().data ?? [];
 	const commands = useCommands().data ?? [];
-	const archived = useArchivedLessons(true).data ?? [];
+	const archived = useArchivedLessons().data ?? [];
 	const files = (useFileTree().data?.entries ?? []).filter(
 		({ path, folder }) => !folder && archived.every((lesson) => lesson.path !== path),
 	);
@@ -51,6 +52,7 @@ function Choices() {
 	const memory = useMemoryFiles().data ?? [];
 	const sessionId = useSessionId();
 	const found = [
+		...useLessonActions(shownLesson),
 		...useSessionActions(sessionId),
 		...useLayoutActions().map((action) => ({ ...action, words: LAYOUT_WORDS })),
 	];
