@@ -20,6 +20,7 @@ import {
 	test,
 	texts,
 } from "./page.ts";
+import { setInAnotherTypeface } from "./printing.ts";
 import { until } from "./processes.ts";
 
 const ITEM = test("lesson-item");
@@ -101,7 +102,9 @@ export async function takeOut(driver: Driver): Promise<void> {
 		if (face === "Worksheet") assert.equal(answers, 0);
 		if (face === "Answer key") assert.ok(answers > 5, `${answers} answers on the key`);
 		await keep(driver, `l23-${face.toLowerCase().replace(" ", "-")}`);
-		if (face === "Worksheet") await printIt(driver);
+		if (face !== "Worksheet") continue;
+		await setInAnotherTypeface(driver);
+		await printIt(driver);
 	}
 	await driver.click(`${test("document")} [role=tab]`, "Plan");
 }

@@ -271,12 +271,16 @@ macro_rules! with_commands {
                 /// Accept outcomes of a document that was taken in.
                 write import_review(ImportReview) -> CurriculumHits,
             }
-            /// What new lessons are made after.
+            /// What new lessons are made after, and how pupils' pages are printed.
             TemplateCommands templates {
                 /// The templates that new lessons can follow, and which of them they do.
                 read template_list(Nothing) -> TemplateList,
                 /// Choose which template new lessons follow, for all classes or for one.
                 write template_choose(TemplateChoose) -> TemplateList,
+                /// The typefaces and sizes of pupils' pages, for all classes and for each.
+                read print_list(Nothing) -> PrintList,
+                /// Choose typeface and size of pupils' pages, for all classes or for one.
+                write print_choose(PrintChoose) -> PrintList,
             }
             /// The classes.
             ClassCommands classes {

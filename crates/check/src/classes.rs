@@ -56,6 +56,7 @@ fn profile(page: &Page, found: &mut Vec<Finding>) {
     let needs = fields.texts("needs");
     // Whether there is such a template is asked elsewhere.
     fields.text("template");
+    let print = fields.label("print");
     for problem in fields.finish() {
         let at = At { line: problem.line, column: problem.column };
         found.push(Finding::new(page, at, rules::CLASS_FRONT, problem.message));
@@ -88,6 +89,9 @@ fn profile(page: &Page, found: &mut Vec<Finding>) {
             let (least, most) = (limits.start(), limits.end());
             wrong(key, format!("{value} {key} are outside of {least} to {most}"));
         }
+    }
+    if let Some(Err(error)) = print.as_deref().map(lessons::PrintChoice::parse) {
+        wrong("print", error.to_string());
     }
     let given = [
         ("class", class.is_some()),

@@ -3,6 +3,7 @@
 
 mod drawing;
 mod export;
+mod prints;
 mod templates;
 mod went;
 
@@ -61,6 +62,9 @@ pub async fn lessons(action: LessonsAction, global: &Global) -> Result<Exit, Fai
         LessonsAction::Templates => templates::list(&app, json).await,
         LessonsAction::Template { name, class, reset } => {
             templates::choose(&app, name, class, reset, json).await
+        }
+        LessonsAction::Print { how, class, reset } => {
+            prints::choose(&app, how, class, reset, json).await
         }
         LessonsAction::Archive { lesson } => archive(&app, &lesson, true, json).await,
         LessonsAction::Unarchive { lesson } => archive(&app, &lesson, false, json).await,

@@ -26,6 +26,8 @@ pub(super) struct ClassProfile {
     pub pupils: String,
     /// The template of its lessons; may be empty.
     pub template: String,
+    /// How pupils' pages are printed; may be empty.
+    pub print: String,
     /// Minutes of a period, when the profile says.
     pub minutes: Option<u32>,
     /// Who they are.
@@ -53,6 +55,7 @@ impl ClassProfile {
             level: front("level"),
             pupils: front("pupils"),
             template: front("template"),
+            print: front("print"),
             minutes: front("minutes").parse().ok().filter(|minutes| *minutes > 0),
             who: document.bullets(&["who they are"]),
             needs: document.bullets(&["needs"]),

@@ -125,7 +125,7 @@ impl Lesson {
             .into_iter()
             .map(|n| (n.clone(), sets.contains(&n)))
             .collect();
-        let print = choices::print(material.class.as_ref(), sets.contains("one_side"));
+        let print = choices::print(material, sets.contains("one_side"));
         let (minutes, minutes_note) = minutes(library, material)?;
         let wishes = choices::wishes(library, material, &v);
         let slots = if own { slots(minutes, wishes) } else { frame_slots(minutes, wishes) };

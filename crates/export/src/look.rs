@@ -1,7 +1,7 @@
 //! How a part is set on paper: face, sizes and distances. A part is set as large as it may be and still
 //! be as short as it has to be; the sizes that it may have stand here, and `paper` measures.
 
-use lessons::PupilPrint;
+use lessons::{PupilFace, PupilPrint};
 use serde::Serialize;
 
 use crate::sheet::Part;
@@ -32,8 +32,20 @@ pub(crate) struct Look {
 pub(crate) enum Typeface {
     /// For a teacher's pages.
     Serif,
-    /// For pupils' pages: letters that are hard to take for one another.
-    Sans,
+    /// For pupils' pages, of which she chooses.
+    Atkinson,
+    Andika,
+    ComicNeue,
+}
+
+impl From<PupilFace> for Typeface {
+    fn from(face: PupilFace) -> Self {
+        match face {
+            PupilFace::AtkinsonHyperlegible => Self::Atkinson,
+            PupilFace::Andika => Self::Andika,
+            PupilFace::ComicNeue => Self::ComicNeue,
+        }
+    }
 }
 
 /// For a teacher, in points, the largest first.
@@ -61,9 +73,9 @@ pub(crate) fn looks(part: &Part, print: PupilPrint, most: usize) -> Vec<Look> {
     if print.is_large() {
         return vec![large(print)];
     }
-    let in_columns = OPEN_IN_COLUMNS.map(|sizes| Look { columns: true, ..open(sizes) });
+    let in_columns = OPEN_IN_COLUMNS.map(|sizes| Look { columns: true, ..open(sizes, print) });
     let in_columns = in_columns.into_iter().filter(|_| !part.is_wide);
-    OPEN.map(open).into_iter().chain(in_columns).collect()
+    OPEN.map(|sizes| open(sizes, print)).into_iter().chain(in_columns).collect()
 }
 
 /// Before it is known how a part is set.
@@ -71,13 +83,13 @@ pub(crate) fn first(print: PupilPrint, is_for_pupils: bool) -> Look {
     match (is_for_pupils, print.is_large()) {
         (false, _) => dense(DENSE[0]),
         (true, true) => large(print),
-        (true, false) => open(OPEN[0]),
+        (true, false) => open(OPEN[0], print),
     }
 }
 
 fn large(print: PupilPrint) -> Look {
     let size = f64::from(print.points);
-    Look { size, line: print.line_spacing(), ..open((size, OPEN[0].1, OPEN[0].2)) }
+    Look { size, line: print.line_spacing(), ..open((size, OPEN[0].1, OPEN[0].2), print) }
 }
 
 fn dense(size: f64) -> Look {
@@ -94,7 +106,8 @@ fn dense(size: f64) -> Look {
     }
 }
 
-fn open((size, ruled, margin): (f64, f64, f64)) -> Look {
+fn open((size, ruled, margin): (f64, f64, f64), print: PupilPrint) -> Look {
     let (side, top) = (margin, margin + 3.0);
-    Look { face: Typeface::Sans, size, line: 1.36, ruled, side, top, dense: false, columns: false }
+    let face = print.face.into();
+    Look { face, size, line: 1.36, ruled, side, top, dense: false, columns: false }
 }

@@ -1,6 +1,6 @@
 //! What a file cannot show, said so that whoever hands it out knows before pupils do.
 
-use lessons::{markdown, with_dollars};
+use lessons::{PupilPrint, markdown, with_dollars};
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 
 use crate::Bundle;
@@ -13,6 +13,13 @@ const MOST_NAMED: usize = 8;
 
 /// The longest name of one, in characters.
 const LONGEST: usize = 60;
+
+/// How pupils' pages are set, where that is not as usual.
+pub(crate) fn printed(bundle: &Bundle) -> Option<String> {
+    let is_usual = bundle.print == PupilPrint::default();
+    let for_pupils = bundle.pages.iter().any(|page| page.facet.is_for_pupils());
+    (for_pupils && !is_usual).then(|| bundle.print.note())
+}
 
 /// What is left out of the pages, and where formulae stand as they were written.
 pub(crate) fn left_out(bundle: &Bundle) -> Vec<String> {

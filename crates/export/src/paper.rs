@@ -109,6 +109,7 @@ impl Paper {
         pdf::forget(1);
         let mut notes = bundle.not_on_paper();
         notes.extend(folded);
+        notes.extend(notes::printed(bundle));
         notes.extend(notes::left_out(bundle));
         let missing = pdf::missing(&crate::text(bundle));
         Ok(Self { sheet: Sheet { parts, ..sheet }, sides, notes, missing })

@@ -14,7 +14,7 @@ use crate::error::ExportError;
 use crate::sheet::Sheet;
 use world::Pages;
 
-pub(crate) use world::{FOR_PUPILS, missing};
+pub(crate) use world::{for_pupils, missing};
 
 /// The sheet as an accessible PDF (PDF/UA-1): tagged, with its fonts inside, A4.
 pub(crate) fn write(sheet: &Sheet) -> Result<Vec<u8>, ExportError> {

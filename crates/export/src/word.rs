@@ -43,7 +43,8 @@ pub(crate) fn write(sheet: &Sheet) -> Result<Vec<u8>, ExportError> {
 fn package(sheet: &Sheet) -> io::Result<Vec<u8>> {
     let looks = looks(sheet);
     let body = Body::of(sheet, &looks);
-    let embeds = looks.iter().any(|look| look.face == Typeface::Sans);
+    // Pupils' pages of one file have one face.
+    let embedded = looks.iter().map(|look| look.face).find(|face| *face != Typeface::Serif);
     let footers = sheet.parts.len();
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
     let packed = SimpleFileOptions::default();
@@ -53,8 +54,8 @@ fn package(sheet: &Sheet) -> io::Result<Vec<u8>> {
         zip.start_file(name, how)?;
         zip.write_all(content)
     };
-    if embeds {
-        for (name, font) in fonts::files() {
+    if let Some(face) = embedded {
+        for (name, font) in fonts::files(face) {
             put_as(stored, &name, &font)?;
         }
     }
@@ -64,10 +65,13 @@ fn package(sheet: &Sheet) -> io::Result<Vec<u8>> {
     put("docProps/core.xml", &xml::document(&core(sheet))?)?;
     put("docProps/app.xml", &xml::document(&application())?)?;
     put("word/styles.xml", styles::definitions(&looks).as_bytes())?;
-    let settings = if embeds { SETTINGS.to_owned() } else { SETTINGS.replace(EMBEDS, "") };
+    let settings = match embedded {
+        Some(_) => SETTINGS.to_owned(),
+        None => SETTINGS.replace(EMBEDS, ""),
+    };
     put("word/settings.xml", settings.as_bytes())?;
-    put("word/fontTable.xml", &xml::document(&fonts::table(embeds))?)?;
-    if embeds {
+    put("word/fontTable.xml", &xml::document(&fonts::table(embedded))?)?;
+    if embedded.is_some() {
         put("word/_rels/fontTable.xml.rels", &xml::document(&fonts::links())?)?;
     }
     put("word/numbering.xml", &xml::document(&lists::definitions(&body.numbered))?)?;

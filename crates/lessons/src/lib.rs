@@ -58,6 +58,6 @@ pub use page::{Adjustment, Facet, Header, MixUp, Need, Page, PageBlock, PageFiel
 pub use parse::{Facts, MOST_BYTES, facts, is_archived, parse};
 pub use plain::{plain, plain_text};
 pub use print::{MUST_NOT_BE_CUT, markdown, minutes_in_sum, row_time, task_numbers, tasks_label};
-pub use pupil_print::PupilPrint;
+pub use pupil_print::{PrintChoice, PrintChoiceError, PupilFace, PupilPrint};
 pub use skeleton::{NewLesson, new_lesson};
 pub use template::{FacetPart, Form, STRUCTURED_NAME, SectionSpec, Shows, Template, TemplateError};

@@ -1,4 +1,7 @@
-//! How pupils' pages are printed for a class, by what its pupils need.
+//! How pupils' pages are printed for a class: by what its pupils need, and by what their teacher has chosen
+//! for all classes or for this one.
+
+use std::fmt;
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -6,6 +9,8 @@ use ts_rs::TS;
 /// The size of print for pupils to whom print is an obstacle, in points.
 const LARGE: u32 = 14;
 const USUAL: u32 = 12;
+/// What a teacher may choose, in points.
+const LARGEST: u32 = 24;
 
 /// The beginnings of words in a need for which print is large, as style guides for readers with dyslexia
 /// ask: sans serif, 12 to 14 points, a line and a half.
@@ -14,19 +19,134 @@ const LARGE_FOR: [&str; 6] = ["dyslex", "reading", "reader", "visual", "vision",
 /// What a profile says of pupils for whom a second side is too much.
 const ONE_SIDE: &str = "more than one side";
 
+/// The typefaces that pupils' pages can have; all of them come with the program.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum PupilFace {
+    /// Letters that are hard to take for one another.
+    #[default]
+    AtkinsonHyperlegible,
+    /// Made for learning to read: *a* and *g* as they are written by hand.
+    Andika,
+    /// Like the writing in a comic.
+    ComicNeue,
+}
+
+impl PupilFace {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::AtkinsonHyperlegible, Self::Andika, Self::ComicNeue];
+
+    /// What it is called.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::AtkinsonHyperlegible => "Atkinson Hyperlegible",
+            Self::Andika => "Andika",
+            Self::ComicNeue => "Comic Neue",
+        }
+    }
+
+    /// The one that somebody means, however it is spelled.
+    fn meant(words: &str) -> Option<Self> {
+        let plain = |name: &str| {
+            let letters = name.chars().filter(|letter| letter.is_alphanumeric());
+            letters.collect::<String>().to_lowercase()
+        };
+        let wanted = plain(words);
+        Self::ALL.into_iter().find(|face| plain(face.name()).starts_with(&wanted))
+    }
+}
+
+/// What a teacher has chosen of it, as one line of a file says it: "Andika 16 pt".
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PrintChoice {
+    /// The typeface.
+    pub face: Option<PupilFace>,
+    /// The size in points.
+    pub points: Option<u32>,
+}
+
+/// Why a line says nothing of printing.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PrintChoiceError {
+    /// There is no such typeface.
+    #[error("pupils' pages cannot be set in \"{0}\"; typefaces there are: {names}", names = names())]
+    Face(String),
+    /// Nobody reads it or it does not fit.
+    #[error("pupils' pages have {USUAL} to {LARGEST} points, not {0}")]
+    Points(u32),
+}
+
+fn names() -> String {
+    PupilFace::ALL.map(PupilFace::name).join(", ")
+}
+
+impl PrintChoice {
+    /// What a line says: a typeface, a size, both in any order, or nothing.
+    ///
+    /// # Errors
+    /// [`PrintChoiceError`].
+    pub fn parse(line: &str) -> Result<Self, PrintChoiceError> {
+        let mut points = None;
+        let mut name: Vec<&str> = Vec::new();
+        for word in line.split_whitespace() {
+            let bare = word.trim_end_matches(['.', ',']).to_lowercase();
+            let number = bare.strip_suffix("pt").unwrap_or(&bare);
+            match number.parse() {
+                Ok(size) => points = Some(size),
+                Err(_) if ["pt", "point", "points"].contains(&bare.as_str()) => {}
+                Err(_) => name.push(word),
+            }
+        }
+        let name = name.join(" ");
+        let face = match name.as_str() {
+            "" => None,
+            name => {
+                let face = PupilFace::meant(name);
+                Some(face.ok_or_else(|| PrintChoiceError::Face(name.to_owned()))?)
+            }
+        };
+        Self { face, points }.checked()
+    }
+
+    /// The choice, where it can be printed.
+    ///
+    /// # Errors
+    /// [`PrintChoiceError::Points`].
+    pub fn checked(self) -> Result<Self, PrintChoiceError> {
+        match self.points.filter(|points| !(USUAL..=LARGEST).contains(points)) {
+            Some(points) => Err(PrintChoiceError::Points(points)),
+            None => Ok(self),
+        }
+    }
+}
+
+impl fmt::Display for PrintChoice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let face = self.face.map(|face| face.name().to_owned());
+        let points = self.points.map(|points| format!("{points} pt"));
+        let words: Vec<String> = face.into_iter().chain(points).collect();
+        f.write_str(&words.join(" "))
+    }
+}
+
 /// How pupils' pages are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct PupilPrint {
+    /// The typeface.
+    pub face: PupilFace,
     /// The size of the text, in points.
     pub points: u32,
     /// Whether a group of tasks is kept on one side, where it is short enough for one.
     pub whole_groups: bool,
+    /// Whether paper that is not white would help somebody to read it.
+    pub tinted: bool,
 }
 
 impl Default for PupilPrint {
     fn default() -> Self {
-        Self { points: USUAL, whole_groups: false }
+        Self { face: PupilFace::default(), points: USUAL, whole_groups: false, tinted: false }
     }
 }
 
@@ -40,7 +160,9 @@ impl PupilPrint {
                 .any(|word| LARGE_FOR.iter().any(|begin| word.starts_with(begin)))
         });
         match is_large {
-            true => Self { points: LARGE, whole_groups: !one_side },
+            true => {
+                Self { points: LARGE, whole_groups: !one_side, tinted: true, ..Self::default() }
+            }
             false => Self::default(),
         }
     }
@@ -49,6 +171,18 @@ impl PupilPrint {
     #[must_use]
     pub fn for_class<'a>(needs: impl IntoIterator<Item = &'a str>, profile: &str) -> Self {
         Self::for_needs(needs, profile.to_lowercase().contains(ONE_SIDE))
+    }
+
+    /// As its teacher has chosen for all classes and for this one. What holds for all never makes print
+    /// smaller than the class needs; what is said of the class itself is how it is.
+    #[must_use]
+    pub fn as_chosen(self, for_all: PrintChoice, for_class: PrintChoice) -> Self {
+        let needed = self.points.max(for_all.points.unwrap_or_default());
+        Self {
+            face: for_class.face.or(for_all.face).unwrap_or(self.face),
+            points: for_class.points.unwrap_or(needed),
+            ..self
+        }
     }
 
     /// Whether it is larger than usual: such pages take the sides that they take.
@@ -62,27 +196,25 @@ impl PupilPrint {
     pub fn line_spacing(self) -> f64 {
         if self.is_large() { 1.5 } else { 1.36 }
     }
+
+    /// For a person: "Atkinson Hyperlegible, 14 point, a line and a half".
+    #[must_use]
+    pub fn said(self) -> String {
+        let Self { face, points, .. } = self;
+        let line = if self.is_large() { ", a line and a half" } else { "" };
+        format!("{}, {points} point{line}", face.name())
+    }
+
+    /// What a teacher should know before she prints, in sentences.
+    #[must_use]
+    pub fn note(self) -> String {
+        let paper = match self.tinted {
+            true => " Cream or pastel paper helps some to read them, where you have it.",
+            false => "",
+        };
+        format!("Pupils’ pages are set in {}.{paper}", self.said())
+    }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn print_is_large_for_whom_print_is_an_obstacle() {
-        let large = PupilPrint { points: 14, whole_groups: true };
-        for (needs, wanted) in [
-            (&["EAL", "dyslexia"][..], large),
-            (&["Dyslexic pupils"], large),
-            (&["low reading age"], large),
-            (&["visual impairment"], large),
-            (&["high attainment", "anxiety"], PupilPrint::default()),
-            (&["already spreading"], PupilPrint::default()),
-            (&[], PupilPrint::default()),
-        ] {
-            assert_eq!(PupilPrint::for_needs(needs.iter().copied(), false), wanted, "{needs:?}");
-        }
-        let one_side = PupilPrint::for_needs(["dyslexia"], true);
-        assert_eq!(one_side, PupilPrint { whole_groups: false, ..large });
-    }
-}
+mod tests;

@@ -5,6 +5,7 @@
 pub mod answering;
 pub mod beginning;
 pub mod bundled;
+mod chosen_line;
 mod class_papers;
 pub mod classes;
 pub mod curriculum;
@@ -21,6 +22,7 @@ pub mod look_back;
 pub mod own_list;
 pub mod permissions;
 mod prompt;
+mod pupil_print;
 mod request;
 pub mod safeguarding;
 pub mod servers;

@@ -2,22 +2,24 @@
 //! What a lesson is made of then is read in `lessons::template`.
 
 use ::lessons::{STRUCTURED_NAME, Template};
-use api::{ClassTemplate, Nothing, TemplateChoose, TemplateCommands, TemplateInfo, TemplateList};
+use api::{
+    ClassTemplate, Nothing, PrintChoose, PrintList, TemplateChoose, TemplateCommands, TemplateInfo,
+    TemplateList,
+};
 use async_trait::async_trait;
 use faults::Fault;
 use text::front_matter::split;
-use workspace::{Base, EntryKind, FileText, Workspace, WorkspaceError};
+use workspace::{EntryKind, FileText, Workspace, WorkspaceError};
 
+use crate::chosen_line::{self, TEACHER, present};
 use crate::field;
 use crate::files::Files;
+use crate::pupil_print;
 
 const FOLDER: &str = "templates";
-const TEACHER: &str = "teacher.md";
 const KEY: &str = "template";
-/// What a `teacher.md` that is made for the choice begins with.
-const NEW_TEACHER: &str = "# About my teaching\n";
 
-/// The templates of lessons; clones share them.
+/// The templates of lessons, and how pupils' pages are printed; clones share them.
 #[derive(Clone)]
 pub struct Templates {
     /// Where they are, and where it says which is followed.
@@ -34,6 +36,14 @@ impl TemplateCommands for Templates {
 
     async fn template_choose(&self, params: TemplateChoose) -> Result<TemplateList, Fault> {
         self.files.on(move |files| choose(files, &params)).await
+    }
+
+    async fn print_list(&self, _: Nothing) -> Result<PrintList, Fault> {
+        self.files.on(pupil_print::list).await
+    }
+
+    async fn print_choose(&self, params: PrintChoose) -> Result<PrintList, Fault> {
+        self.files.on(move |files| pupil_print::choose(files, &params)).await
     }
 }
 
@@ -140,29 +150,13 @@ fn said(file: &FileText) -> Option<String> {
     field::reads(&file.path, &file.text, KEY).ok().flatten()
 }
 
-fn present(files: &Workspace, path: &str) -> Result<Option<FileText>, WorkspaceError> {
-    match files.read(path) {
-        Ok(file) => Ok(Some(file)),
-        Err(WorkspaceError::NotFound { .. }) => Ok(None),
-        Err(error) => Err(error),
-    }
-}
-
 fn choose(files: &Workspace, params: &TemplateChoose) -> Result<TemplateList, Fault> {
     let name = params.name.as_deref().map(str::trim).filter(|name| !name.is_empty());
     if let Some(name) = name {
         usable(files, name)?;
     }
-    match params.class.as_deref().map(str::trim).filter(|class| !class.is_empty()) {
-        Some(class) => {
-            let file = profile(files, class)?;
-            write(files, &file, name, params.base_sha256.as_deref())?;
-        }
-        None => match present(files, TEACHER)? {
-            Some(file) => write(files, &file, name, params.base_sha256.as_deref())?,
-            None => begin(files, name, params.base_sha256.as_deref())?,
-        },
-    }
+    let TemplateChoose { class, base_sha256, .. } = params;
+    chosen_line::choose(files, KEY, class.as_deref(), name, base_sha256.as_deref())?;
     Ok(list(files)?)
 }
 
@@ -181,59 +175,4 @@ fn usable(files: &Workspace, name: &str) -> Result<(), Fault> {
         }
         None => Ok(()),
     }
-}
-
-fn profile(files: &Workspace, class: &str) -> Result<FileText, Fault> {
-    let profiles = files.classes()?.profiles;
-    let path = profiles
-        .iter()
-        .find(|profile| profile.name.eq_ignore_ascii_case(class))
-        .map(|profile| profile.path.as_str());
-    let Some(path) = path else {
-        let known: Vec<&str> = profiles.iter().map(|profile| profile.name.as_str()).collect();
-        let message = match known.as_slice() {
-            [] => format!("{class} has no profile yet: begin one first"),
-            known => format!(
-                "{class} has no profile yet: begin one first; classes there are: {}",
-                known.join(", ")
-            ),
-        };
-        return Err(Fault::not_found(message));
-    };
-    Ok(files.read(path)?)
-}
-
-fn write(
-    files: &Workspace,
-    file: &FileText,
-    name: Option<&str>,
-    base: Option<&str>,
-) -> Result<(), Fault> {
-    if base.is_some_and(|base| base != file.sha256) {
-        let current_sha256 = Some(file.sha256.clone());
-        let conflict = WorkspaceError::Conflict { path: file.path.clone(), current_sha256 };
-        return Err(conflict.into());
-    }
-    let changed = match name {
-        Some(name) => field::set(&file.path, &file.text, KEY, name),
-        None => field::unset(&file.path, &file.text, KEY),
-    };
-    let text = changed.map_err(Fault::invalid)?;
-    if text != file.text {
-        let base = Base::Sha256(file.sha256.clone());
-        files.write(&file.path, &text, &base)?;
-    }
-    Ok(())
-}
-
-/// Makes a `teacher.md` for the choice, where there was none.
-fn begin(files: &Workspace, name: Option<&str>, base: Option<&str>) -> Result<(), Fault> {
-    if base.is_some() {
-        let conflict = WorkspaceError::Conflict { path: TEACHER.to_owned(), current_sha256: None };
-        return Err(conflict.into());
-    }
-    let Some(name) = name else { return Ok(()) };
-    let text = field::set(TEACHER, NEW_TEACHER, KEY, name).map_err(Fault::invalid)?;
-    files.write(TEACHER, &text, &Base::Absent)?;
-    Ok(())
 }

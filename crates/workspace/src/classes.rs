@@ -33,6 +33,8 @@ pub struct ClassProfile {
     pub needs: Vec<String>,
     /// The template of its lessons; none when the teacher's own holds.
     pub template: Option<String>,
+    /// How pupils' pages are printed, such as "Andika 16 pt"; none when nothing is said of it.
+    pub print: Option<String>,
     /// The file, as a workspace path.
     pub path: String,
 }
@@ -90,6 +92,7 @@ fn read_profile(stem: &str, path: &str, text: &str) -> (ClassProfile, Vec<Proble
             profile.minutes = fields.count("minutes");
             profile.needs = fields.texts("needs");
             profile.template = fields.label("template");
+            profile.print = fields.label("print");
             fields.finish()
         }
         Err(problem) => vec![problem],
@@ -110,6 +113,7 @@ fn bare(stem: &str, path: &str) -> ClassProfile {
         minutes: None,
         needs: Vec::new(),
         template: None,
+        print: None,
         path: path.to_owned(),
     }
 }

@@ -467,6 +467,39 @@ pupils: number | null,
 minutes: number | null, };
 
 /**
+ * How pupils' pages of a class are printed.
+ */
+export type ClassPrint = { 
+/**
+ * Its name.
+ */
+class: string, 
+/**
+ * Its profile in the workspace.
+ */
+path: string, 
+/**
+ * The typeface that its profile says; none when what holds for all classes holds.
+ */
+face: PupilFace | null, 
+/**
+ * The size that its profile says, in points; none when needs and what holds for all decide.
+ */
+points: number | null, 
+/**
+ * What comes of it, of its needs and of what holds for all.
+ */
+print: PupilPrint, 
+/**
+ * The same in words.
+ */
+said: string, 
+/**
+ * SHA-256 of the profile.
+ */
+sha256: string, };
+
+/**
  * The template of a class.
  */
 export type ClassTemplate = { 
@@ -2527,7 +2560,11 @@ export type LessonSides = {
 /**
  * In the order in which they are used; pages with nothing on them are not there.
  */
-pages: Array<PageSides>, };
+pages: Array<PageSides>, 
+/**
+ * How pupils' pages are set, and how many sides that takes where print is large.
+ */
+print: string, };
 
 /**
  * A lesson in a list.
@@ -4195,6 +4232,81 @@ name: string,
 files: Array<PluginFile>, };
 
 /**
+ * How pupils' pages shall be printed.
+ */
+export type PrintChoose = { 
+/**
+ * The typeface; none takes the choice back.
+ */
+face: PupilFace | null, 
+/**
+ * The size in points; none takes the choice back.
+ */
+points: number | null, 
+/**
+ * Only for this class; none means all classes that do not say otherwise.
+ */
+class: string | null, 
+/**
+ * What the file with the choice held when it was read; none when nobody looked at it.
+ */
+baseSha256: string | null, };
+
+/**
+ * A typeface for pupils' pages.
+ */
+export type PrintFace = { 
+/**
+ * Which.
+ */
+face: PupilFace, 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * What speaks for it, in a sentence.
+ */
+about: string, };
+
+/**
+ * How pupils' pages are printed.
+ */
+export type PrintList = { 
+/**
+ * The typefaces there are.
+ */
+faces: Array<PrintFace>, 
+/**
+ * The typeface chosen for all classes; none when nothing is chosen.
+ */
+face: PupilFace | null, 
+/**
+ * The size chosen for all classes, in points; none when nothing is chosen.
+ */
+points: number | null, 
+/**
+ * What comes of it for a class that asks for nothing.
+ */
+print: PupilPrint, 
+/**
+ * The same in words.
+ */
+said: string, 
+/**
+ * SHA-256 of `teacher.md`, where the choice for all classes stands; none when it is not there.
+ */
+teacherSha256: string | null, 
+/**
+ * The classes that have a profile.
+ */
+classes: Array<ClassPrint>, 
+/**
+ * Lines that say something that cannot be printed; they count for nothing.
+ */
+problems: Array<string>, };
+
+/**
  * One problem.
  */
 export type ProblemInfo = { 
@@ -4380,9 +4492,18 @@ export type ProviderRef = {
 provider: string, };
 
 /**
+ * The typefaces that pupils' pages can have; all of them come with the program.
+ */
+export type PupilFace = "atkinsonHyperlegible" | "andika" | "comicNeue";
+
+/**
  * How pupils' pages are printed.
  */
 export type PupilPrint = { 
+/**
+ * The typeface.
+ */
+face: PupilFace, 
 /**
  * The size of the text, in points.
  */
@@ -4390,7 +4511,11 @@ points: number,
 /**
  * Whether a group of tasks is kept on one side, where it is short enough for one.
  */
-wholeGroups: boolean, };
+wholeGroups: boolean, 
+/**
+ * Whether paper that is not white would help somebody to read it.
+ */
+tinted: boolean, };
 
 /**
  * One of the offered answers of a question.
@@ -6450,6 +6575,10 @@ export interface Commands {
 	template_list: { params: Nothing; result: TemplateList };
 	/** Choose which template new lessons follow, for all classes or for one. */
 	template_choose: { params: TemplateChoose; result: TemplateList };
+	/** The typefaces and sizes of pupils' pages, for all classes and for each. */
+	print_list: { params: Nothing; result: PrintList };
+	/** Choose typeface and size of pupils' pages, for all classes or for one. */
+	print_choose: { params: PrintChoose; result: PrintList };
 	/** The classes, and what a new one of each stage begins with. */
 	class_list: { params: Nothing; result: ClassList };
 	/** Begin the profile of a new class from the template of its stage. */

@@ -101,7 +101,6 @@ export function useLessonSides({ path, sha256, print }: Lesson) {
 		// How pupils' pages are set comes from their class, and is no part of the lesson's file.
 		queryKey: ["lesson-sides", path, sha256, print],
 		queryFn: () => platform.call("lesson_sides", { path }),
-		select: ({ pages }) => pages,
 		staleTime: Number.POSITIVE_INFINITY,
 		// Where it cannot be set on paper, saving and printing say why.
 		retry: false,

@@ -55,6 +55,7 @@ export const keys = {
 	jobs: ["jobs"] as const,
 	templates: ["templates"] as const,
 	classes: ["classes"] as const,
+	prints: ["prints"] as const,
 	plugins: ["plugins"] as const,
 	definition: ({ plugin, path }: DefinitionRef) => ["plugins", plugin, path] as const,
 };

@@ -87,6 +87,7 @@ export function apply(client: QueryClient, event: AppEvent): void {
 			}
 			void client.invalidateQueries({ queryKey: keys.templates });
 			void client.invalidateQueries({ queryKey: keys.classes });
+			void client.invalidateQueries({ queryKey: keys.prints });
 			for (const path of event.paths) void client.invalidateQueries({ queryKey: keys.file(path) });
 			return;
 		case "memoryChanged":

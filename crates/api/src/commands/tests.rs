@@ -104,6 +104,9 @@ fn params(name: &str) -> Value {
     if name.starts_with("job_") {
         all["id"] = json!(1);
     }
+    if name == "print_choose" {
+        all["face"] = json!("andika");
+    }
     if name == "lesson_export" {
         all["format"] = json!("docx");
     }

@@ -23,6 +23,8 @@ wire! {
     struct LessonSides {
         /// In the order in which they are used; pages with nothing on them are not there.
         pub pages: Vec<PageSides>,
+        /// How pupils' pages are set, and how many sides that takes where print is large.
+        pub print: String,
     }
 
     /// How long a page is on paper.

@@ -38,6 +38,7 @@ mod own_models;
 mod planted;
 mod plugins;
 mod prefix;
+mod prints;
 mod prompt;
 mod recall;
 mod reflection;

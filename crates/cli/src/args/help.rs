@@ -44,6 +44,7 @@ Examples:
   teacher-assist lessons diff last                             # what the latest change was
   teacher-assist lessons copy 3B/iteration --for 1B            # and what should change in it
   teacher-assist lessons template one-page --class 3B          # how new lessons are laid out
+  teacher-assist lessons print \"Andika 16 pt\"                 # how pupils' pages are printed
   teacher-assist classes new 3C --stage S3 --subject History   # a profile to fill in
   teacher-assist export last --format pdf --out iteration.pdf
   teacher-assist curriculum find loops --class 3B

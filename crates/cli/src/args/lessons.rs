@@ -108,6 +108,18 @@ pub enum LessonsAction {
         #[arg(long, conflicts_with = "name")]
         reset: bool,
     },
+    /// Say how pupils' pages are printed, or choose typeface and size
+    Print {
+        /// Such as `Andika`, `16` or `"Comic Neue 14 pt"`
+        #[arg(conflicts_with = "reset")]
+        how: Option<String>,
+        /// Only for this class
+        #[arg(long, value_name = "CLASS")]
+        class: Option<String>,
+        /// Take the choice back: needs, and what holds for all classes, decide again
+        #[arg(long)]
+        reset: bool,
+    },
 }
 
 impl Default for LessonsAction {

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use lessons::PupilPrint;
+use lessons::{PrintChoice, PupilPrint};
 use serde::Serialize;
 use text::stem;
 
@@ -148,9 +148,16 @@ pub(super) fn sets(library: &Library, class: Option<&ClassProfile>) -> BTreeSet<
 
 /// How pupils' pages are printed for a class, by the same rule by which they are; none while print is as
 /// usual.
-pub(super) fn print(class: Option<&ClassProfile>, one_side: bool) -> Option<PupilPrint> {
-    let needs = class?.needs.iter().map(need_name);
-    Some(PupilPrint::for_needs(needs, one_side)).filter(|print| print.is_large())
+pub(super) fn print(material: &Material, one_side: bool) -> Option<PupilPrint> {
+    let class = material.class.as_ref();
+    let needs = class.into_iter().flat_map(|class| &class.needs).map(need_name);
+    // A line that cannot be printed counts for nothing.
+    let chosen = |line: &str| PrintChoice::parse(line).unwrap_or_default();
+    let of_teacher = material.teacher.as_ref().and_then(|(_, file)| file.front.get("print"));
+    let for_all = of_teacher.map(|line| chosen(line)).unwrap_or_default();
+    let for_class = class.map(|class| chosen(&class.print)).unwrap_or_default();
+    let print = PupilPrint::for_needs(needs, one_side).as_chosen(for_all, for_class);
+    Some(print).filter(|print| print.is_large())
 }
 
 /// Every name that a need or a profile can set.

@@ -274,7 +274,7 @@ fn a_group_of_tasks_stays_whole_for_a_class_that_needs_it() {
         || vec![heading("Words"), heading("Remember"), task(), heading("Tasks"), task(), task()];
     let pieces = |whole_groups| {
         let mut bundle = bundle(vec![page(Facet::Worksheet, blocks())]);
-        bundle.print = PupilPrint { points: 14, whole_groups };
+        bundle.print = PupilPrint { points: 14, whole_groups, ..PupilPrint::default() };
         bundle.sheet().parts.remove(0).pieces
     };
     let held: Vec<usize> = pieces(true)

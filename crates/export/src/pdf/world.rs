@@ -11,17 +11,35 @@ use typst::utils::LazyHash;
 use typst::{Library, LibraryExt, World};
 
 use crate::error::ExportError;
+use crate::look::Typeface;
 use crate::signs::is_invisible;
 
 const TEMPLATE: &str = include_str!("template.typ");
 
-/// Atkinson Hyperlegible, whose letters are hard to take for one another.
-pub(crate) const FOR_PUPILS: [&[u8]; 4] = [
-    include_bytes!("../../fonts/AtkinsonHyperlegible-Regular.ttf"),
-    include_bytes!("../../fonts/AtkinsonHyperlegible-Italic.ttf"),
-    include_bytes!("../../fonts/AtkinsonHyperlegible-Bold.ttf"),
-    include_bytes!("../../fonts/AtkinsonHyperlegible-BoldItalic.ttf"),
+/// A face in its four styles: regular, italic, bold, and both.
+macro_rules! styles {
+    ($name:literal) => {
+        [
+            include_bytes!(concat!("../../fonts/", $name, "-Regular.ttf")),
+            include_bytes!(concat!("../../fonts/", $name, "-Italic.ttf")),
+            include_bytes!(concat!("../../fonts/", $name, "-Bold.ttf")),
+            include_bytes!(concat!("../../fonts/", $name, "-BoldItalic.ttf")),
+        ]
+    };
+}
+
+/// The faces of pupils' pages. Andika and Comic Neue have the letters of western Europe; Atkinson
+/// Hyperlegible lends them the others.
+static FOR_PUPILS: [(Typeface, [&[u8]; 4]); 3] = [
+    (Typeface::Atkinson, styles!("AtkinsonHyperlegible")),
+    (Typeface::Andika, styles!("Andika")),
+    (Typeface::ComicNeue, styles!("ComicNeue")),
 ];
+
+/// The files of a face of pupils' pages; none of a teacher's.
+pub(crate) fn for_pupils(face: Typeface) -> Option<[&'static [u8]; 4]> {
+    FOR_PUPILS.iter().find(|(of, _)| *of == face).map(|(_, styles)| *styles)
+}
 
 /// What every document shares, made once.
 struct Shared {
@@ -32,7 +50,7 @@ struct Shared {
 
 static SHARED: LazyLock<Shared> = LazyLock::new(|| {
     let fonts: Vec<Font> = typst_assets::fonts()
-        .chain(FOR_PUPILS)
+        .chain(FOR_PUPILS.iter().flat_map(|(_, styles)| *styles))
         .flat_map(|data| Font::iter(Bytes::new(data)))
         .collect();
     Shared {

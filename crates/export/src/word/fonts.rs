@@ -5,7 +5,7 @@ use super::names::{LINKS, PACKAGE_LINKS, WORD, link};
 use super::styles;
 use super::xml::{Element, el, val};
 use crate::look::Typeface;
-use crate::pdf::FOR_PUPILS;
+use crate::pdf::for_pupils;
 
 /// What a style of the face is called, its file's name and its key.
 const EMBEDDED: [(&str, &str, &str); 4] = [
@@ -15,8 +15,8 @@ const EMBEDDED: [(&str, &str, &str); 4] = [
     ("w:embedBoldItalic", "font4", "7A3C1E52-9B0D-4F64-8C21-5D0E6F7A8B94"),
 ];
 
-/// The table of fonts; `embeds` says whether the document brings the face of pupils' pages.
-pub(super) fn table(embeds: bool) -> Element {
+/// The table of fonts; `embedded` is the face of pupils' pages that the document brings.
+pub(super) fn table(embedded: Option<Typeface>) -> Element {
     let font = |name: &str, other: Option<&str>, family: &str, pitch: &str| {
         el("w:font")
             .attr("w:name", name)
@@ -29,9 +29,9 @@ pub(super) fn table(embeds: bool) -> Element {
         font("Consolas", Some("DejaVu Sans Mono"), "modern", "fixed"),
         font("Cambria Math", None, "roman", "variable"),
     ];
-    if embeds {
-        let sans = font(styles::face(Typeface::Sans), Some("Verdana"), "swiss", "variable");
-        fonts.push(sans.children(EMBEDDED.map(|(style, id, key)| {
+    if let Some(face) = embedded {
+        let font = font(styles::face(face), Some("Verdana"), "swiss", "variable");
+        fonts.push(font.children(EMBEDDED.map(|(style, id, key)| {
             el(style).attr("r:id", id).attr("w:fontKey", format!("{{{key}}}"))
         })));
     }
@@ -45,11 +45,11 @@ pub(super) fn links() -> Element {
     )
 }
 
-/// The files of the face, by name.
-pub(super) fn files() -> impl Iterator<Item = (String, Vec<u8>)> {
+/// The files of a face, by name.
+pub(super) fn files(face: Typeface) -> impl Iterator<Item = (String, Vec<u8>)> {
     EMBEDDED
         .into_iter()
-        .zip(FOR_PUPILS)
+        .zip(for_pupils(face).into_iter().flatten())
         .map(|((_, id, key), font)| (format!("word/fonts/{id}.odttf"), hidden(font, key)))
 }
 
@@ -76,7 +76,7 @@ mod tests {
 
     #[test]
     fn a_hidden_font_is_the_font_again_under_its_key() {
-        let [regular, ..] = FOR_PUPILS;
+        let [regular, ..] = for_pupils(Typeface::Atkinson).unwrap();
         let hidden = super::hidden(regular, EMBEDDED[0].2);
         assert_ne!(hidden[..32], regular[..32]);
         assert_eq!(hidden[32..], regular[32..]);

@@ -39,7 +39,18 @@ pub(super) fn suffix(nth: usize) -> String {
 pub(super) fn face(face: Typeface) -> &'static str {
     match face {
         Typeface::Serif => "Calibri",
-        Typeface::Sans => "Atkinson Hyperlegible",
+        Typeface::Atkinson => "Atkinson Hyperlegible",
+        Typeface::Andika => "Andika",
+        Typeface::ComicNeue => "Comic Neue",
+    }
+}
+
+/// How high a single line of a face is, as so many times its size.
+fn single(face: Typeface) -> f64 {
+    match face {
+        Typeface::Serif | Typeface::Atkinson => 1.22,
+        Typeface::Andika => 1.61,
+        Typeface::ComicNeue => 1.15,
     }
 }
 
@@ -55,8 +66,7 @@ fn in_look(style: &str, id: &str, look: Look, nth: usize) -> String {
     if id == "Normal" {
         let face = self::face(look.face);
         let half_points = (look.size * 2.0).round();
-        // A single line of these faces is about 1.22 times as high as their size.
-        let line = (look.line / 1.22 * 240.0).round().max(228.0);
+        let line = (look.line / single(look.face) * 240.0).round().max(228.0);
         let after = if look.dense { 40 } else { 110 };
         let about = format!(
             "<w:pPr><w:spacing w:after=\"{after}\" w:line=\"{line}\" w:lineRule=\"auto\"/></w:pPr>\

@@ -26,7 +26,7 @@ fn parts(docx: &[u8]) -> Vec<(String, String)> {
         .collect()
 }
 
-fn part(docx: &[u8], name: &str) -> String {
+pub fn part(docx: &[u8], name: &str) -> String {
     parts(docx).into_iter().find(|(found, _)| found == name).unwrap().1
 }
 
@@ -218,7 +218,7 @@ proptest! {
         ]), 0..60)
     ) {
         // In one size: what fits is measured elsewhere.
-        let print = PupilPrint { points: 14, whole_groups: true };
+        let print = PupilPrint { points: 14, whole_groups: true, ..PupilPrint::default() };
         check(&docx(&Bundle { print, ..hostile(&parts.concat()) }).unwrap());
     }
 }

@@ -1,7 +1,7 @@
 //! What is inside a PDF, and what the text formats say.
 
-use export::Paper;
-use lessons::Facet;
+use export::{Bundle, Paper};
+use lessons::{Facet, PupilFace, PupilPrint};
 use proptest::prelude::*;
 
 use crate::bundles::{ITERATION, QUADRATICS, bundle, facets, hostile, pdf};
@@ -32,6 +32,23 @@ fn a_pdf_is_tagged_titled_in_english_and_carries_its_fonts() {
             assert!(!holds(&pdf, needle), "{needle}");
         }
     }
+}
+
+#[test]
+fn pupils_pages_are_set_as_their_teacher_chose_in_pdf_and_word_and_it_is_said() {
+    let print = PupilPrint { face: PupilFace::ComicNeue, points: 16, ..PupilPrint::default() };
+    let bundle = Bundle { print, ..facets(ITERATION, &[Facet::Worksheet]) };
+    let paper = Paper::set(&bundle).unwrap();
+    let pdf = paper.pdf().unwrap();
+    assert!(holds(&pdf, "ComicNeue-Regular") && !holds(&pdf, "AtkinsonHyperlegible-Regular"));
+    let said = "Pupils’ pages are set in Comic Neue, 16 point, a line and a half.";
+    assert!(paper.pdf_notes().contains(&said.to_owned()), "{:?}", paper.pdf_notes());
+    let file = paper.docx().unwrap();
+    let read = |name| crate::docx::part(&file, name);
+    assert!(read("word/styles.xml").contains("w:ascii=\"Comic Neue\""));
+    assert!(read("word/fontTable.xml").contains("w:name=\"Comic Neue\""));
+    let key = Bundle { print, ..facets(ITERATION, &[Facet::Key]) };
+    assert!(!Paper::set(&key).unwrap().docx_notes().contains(&said.to_owned()));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! A lesson as a file for other programs: its pages with what a teacher should know about them.
 
 use ::export::{Accepted, Bundle, ExportError, Paper, page_name};
-use ::lessons::{Facet, MOST_BYTES, facet, plain_text};
+use ::lessons::{Facet, MOST_BYTES, PupilPrint, facet, plain_text};
 use api::{ErrorCode, ExportFormat, LessonExport, LessonFile, LessonSides, PageSides};
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
@@ -30,7 +30,7 @@ pub async fn sides(desk: &Lessons, path: &str) -> Result<LessonSides, Fault> {
     on_paper(desk, path, Wanted::default(), |bundle| {
         let paper = match Paper::set(bundle) {
             Err(ExportError::Blank | ExportError::Empty) => {
-                return Ok(LessonSides { pages: Vec::new() });
+                return Ok(LessonSides { pages: Vec::new(), print: bundle.print.note() });
             }
             set => set?,
         };
@@ -41,9 +41,24 @@ pub async fn sides(desk: &Lessons, path: &str) -> Result<LessonSides, Fault> {
             most: page.most.map(count),
             note: page.said(),
         });
-        Ok(LessonSides { pages: pages.collect() })
+        let pages: Vec<PageSides> = pages.collect();
+        let print = printed(bundle.print, &pages);
+        Ok(LessonSides { pages, print })
     })
     .await
+}
+
+/// How pupils' pages are set, and what large print takes: she hears of it before she prints.
+fn printed(print: PupilPrint, pages: &[PageSides]) -> String {
+    let long = pages.iter().filter(|page| page.facet.is_for_pupils() && page.sides > 2);
+    let long: Vec<String> = long
+        .map(|page| format!("{} {}", page_name(page.facet).to_lowercase(), page.sides))
+        .collect();
+    let note = print.note();
+    match long.is_empty() || !print.is_large() {
+        true => note,
+        false => format!("{note} Large print takes more sides: {}.", long.join(", ")),
+    }
 }
 
 /// Which pages, and what of them.
@@ -179,7 +194,7 @@ fn which(bundle: &Bundle) -> String {
 
 #[cfg(test)]
 mod tests {
-    use ::lessons::{PupilPrint, Template};
+    use ::lessons::Template;
 
     use super::*;
 

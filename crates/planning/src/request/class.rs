@@ -118,6 +118,7 @@ mod tests {
             minutes: None,
             needs: Vec::new(),
             template: None,
+            print: None,
         }
     }
 

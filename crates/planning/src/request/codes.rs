@@ -80,6 +80,7 @@ mod tests {
             minutes: None,
             needs: Vec::new(),
             template: None,
+            print: None,
         };
         let said = |code: &str| answers(&library, &[code.to_owned()], Some(&class)).join(" ");
         assert_eq!(said("TCH 3-15a"), "TCH 3-15a is in curriculum/c.md, at Third level.");

@@ -24,7 +24,7 @@ fn no_folder_means_no_classes() {
 
 #[test]
 fn a_profile_has_every_field() {
-    let text = "---\r\nclass: 3B\r\nstage: S3\r\nsubject: Computing Science\r\nlevel: Third\r\npupils: 28\r\nminutes: 50\r\nneeds: [EAL, dyslexia]\r\n---\r\n# 3B\r\n";
+    let text = "---\r\nclass: 3B\r\nstage: S3\r\nsubject: Computing Science\r\nlevel: Third\r\npupils: 28\r\nminutes: 50\r\nneeds: [EAL, dyslexia]\r\nprint: Andika 16 pt\r\n---\r\n# 3B\r\n";
     let found = classes(&[("classes/three-b.md", text.as_bytes()), ("classes/notes.txt", b"-")]);
     let wanted = ClassProfile {
         name: "3B".into(),
@@ -35,6 +35,7 @@ fn a_profile_has_every_field() {
         minutes: Some(50),
         needs: vec!["EAL".into(), "dyslexia".into()],
         template: None,
+        print: Some("Andika 16 pt".into()),
         path: "classes/three-b.md".into(),
     };
     assert_eq!(found, Classes { profiles: vec![wanted], problems: vec![] });

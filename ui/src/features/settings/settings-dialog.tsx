@@ -16,11 +16,12 @@ import { useLostWork } from "./lost-work";
 import { Memory } from "./memory";
 import { Permissions } from "./permissions";
 import { Plugins } from "./plugins";
+import { Printing } from "./printing";
 import { Providers } from "./providers";
 
 const PAGES: { id: SettingsPage; name: string; Page: ComponentType }[] = [
 	{ id: "providers", name: "Who answers, and keys", Page: Providers },
-	{ id: "lessons", name: "Lessons", Page: Lessons },
+	{ id: "lessons", name: "Lessons", Page: LessonsAndPages },
 	{ id: "memory", name: "Memory", Page: Memory },
 	{ id: "plugins", name: "Skills and commands", Page: Plugins },
 	{ id: "permissions", name: "Permissions", Page: Permissions },
@@ -35,6 +36,16 @@ export function SettingsDialog({ page }: { page: SettingsPage }) {
 			<Pages page={page} />
 			{platform.can.passcode && <SignedIn />}
 		</Dialog>
+	);
+}
+
+/** What a lesson is made of, and how its pages for pupils are printed. */
+function LessonsAndPages() {
+	return (
+		<>
+			<Lessons />
+			<Printing />
+		</>
 	);
 }
 

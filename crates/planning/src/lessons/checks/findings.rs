@@ -5,13 +5,14 @@ use ::lessons::{Lesson, Problem, PupilPrint, Section, Weight, check};
 use api::EvidenceStanding;
 use curriculum::Checked;
 use suitability::{ContentGuidance, Finding, FindingKind, Report};
-use workspace::{ClassProfile, Workspace, WorkspaceError};
+use workspace::WorkspaceError;
 
 use super::names::named;
 use super::{claims, notes, profile, texts};
 use crate::lessons::OpenLesson;
 use crate::lessons::evidence::{EvidenceAt, evidence};
 use crate::lessons::quotable::Quotable;
+use crate::pupil_print::pupil_print;
 
 /// At most so many things to look at are printed on a plan.
 const MOST: usize = 12;
@@ -28,16 +29,6 @@ pub struct LessonFindings {
     pub print: PupilPrint,
     /// What does not fit together, and what its class, the curriculum and its links tell.
     pub problems: Vec<Problem>,
-}
-
-/// How pupils' pages are printed, by what the profile of the class says.
-fn pupil_print(
-    profile: Option<&ClassProfile>,
-    files: &Workspace,
-) -> Result<PupilPrint, WorkspaceError> {
-    let Some(profile) = profile else { return Ok(PupilPrint::default()) };
-    let needs = profile.needs.iter().map(String::as_str);
-    Ok(PupilPrint::for_class(needs, &files.read(&profile.path)?.text))
 }
 
 impl LessonFindings {

@@ -2,6 +2,7 @@
 import { SquareArrowOutUpLeft } from "lucide-react";
 import type { CSSProperties, MouseEvent, ReactNode, RefObject } from "react";
 import type { Lesson, LessonFacet, LessonPage, PageBlock } from "../../../api/generated";
+import { printed } from "../../../shared/pupil-print";
 import { sizeOf, useReading } from "../reading";
 import { FACETS } from "../tabs";
 import { FacetBlock } from "./facet-block";
@@ -33,7 +34,12 @@ export function FacetPaper({ lesson, facet, page, sheet, onSource }: FacetPaperP
 			data-testid="facet"
 			data-words="page"
 			className={`paper rounded-sm bg-raised shadow-card ${isForPupils(facet) ? "paper-pupils" : ""}`}
-			style={{ "--reading-size": size, ...printed(lesson, facet) } as CSSProperties}
+			style={
+				{
+					"--reading-size": size,
+					...(isForPupils(facet) ? printed(lesson.print) : {}),
+				} as CSSProperties
+			}
 		>
 			<h1 className="paper-title">
 				<Title>{title}</Title>
@@ -67,16 +73,6 @@ export function FacetPaper({ lesson, facet, page, sheet, onSource }: FacetPaperP
 
 function isForPupils(facet: LessonFacet): boolean {
 	return facet === "worksheet" || facet === "guide";
-}
-
-/** What a teacher reads at, in points: pupils' print is so many times as large on the screen too. */
-const USUAL_POINTS = 12;
-
-/** How pupils' pages are set for the class, as on paper. */
-function printed({ print }: Lesson, facet: LessonFacet): Record<string, number> {
-	if (!isForPupils(facet)) return {};
-	const isLarge = print.points > USUAL_POINTS;
-	return { "--print-scale": print.points / USUAL_POINTS, "--print-line": isLarge ? 1.7 : 1.5 };
 }
 
 interface BlockProps {

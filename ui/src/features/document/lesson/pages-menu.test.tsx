@@ -43,6 +43,7 @@ describe("before a lesson is taken out", () => {
 		expect(await screen.findByRole("menuitem", { name: "Plan · 3 sides" })).toBeVisible();
 		expect(screen.getByRole("menuitem", { name: "All pages · 4 sides" })).toBeVisible();
 		expect(screen.getByTestId("too-long")).toHaveTextContent(NOTE);
+		expect(screen.getByTestId("print-said")).toHaveTextContent("Pupils’ pages are set in Andika.");
 		await user.keyboard("{Escape}");
 		await user.click(screen.getByTestId("export"));
 		expect(await screen.findByText("Only the plan · 3 sides")).toBeVisible();

@@ -47,7 +47,7 @@ export function useCountedPages(lesson: Lesson): CountedPages {
 	const { data, isError } = useLessonSides(lesson);
 	const withoutRationale = useView((view) => view.withoutRationale);
 	if (isError) return null;
-	return withoutRationale ? data?.map(shortened) : data;
+	return withoutRationale ? data?.pages.map(shortened) : data?.pages;
 }
 
 /** The whole plan was counted: what is left of it takes no more sides than that, and may well fit. */
@@ -67,6 +67,7 @@ function RationaleTick() {
 /** They stand above the choices: the menu grows upwards, so that no choice moves when they come. */
 function Warnings({ lesson }: { lesson: Lesson }) {
 	const tooLong = useCountedPages(lesson)?.flatMap(({ note }) => note ?? []) ?? [];
+	const { data } = useLessonSides(lesson);
 	return (
 		<>
 			{lesson.leftOpen > 0 && <Warning testId="left-open">{leftOpen(lesson.leftOpen)}</Warning>}
@@ -75,6 +76,11 @@ function Warnings({ lesson }: { lesson: Lesson }) {
 					{note}
 				</Warning>
 			))}
+			{data && (
+				<p data-testid="print-said" className="max-w-72 px-2 pt-1 pb-1.5 text-ink-soft text-sm">
+					{data.print}
+				</p>
+			)}
 		</>
 	);
 }

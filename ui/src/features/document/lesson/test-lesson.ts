@@ -152,7 +152,7 @@ export function lesson(rest: Partial<Lesson> = {}): Lesson {
 		notHere: [],
 		archived: false,
 		date: null,
-		print: { points: 12, wholeGroups: false },
+		print: { face: "atkinsonHyperlegible", points: 12, wholeGroups: false, tinted: false },
 		...rest,
 	} as Lesson;
 }
@@ -204,7 +204,7 @@ export class LessonHost {
 			case "lesson_get":
 				return this.lesson;
 			case "lesson_sides":
-				return { pages: this.sides };
+				return { pages: this.sides, print: "Pupils’ pages are set in Andika." };
 			case "memory_entries":
 				return { entries: [] };
 			case "lesson_versions":

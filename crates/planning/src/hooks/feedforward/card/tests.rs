@@ -20,6 +20,7 @@ fn class() -> ClassProfile {
         minutes: Some(50),
         needs: vec!["EAL".into(), "dyslexia".into()],
         template: None,
+        print: None,
         path: "classes/3B.md".into(),
     }
 }

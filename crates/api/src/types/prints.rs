@@ -1,0 +1,71 @@
+//! How pupils' pages are printed: for all classes, and for each.
+
+use lessons::{PupilFace, PupilPrint};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+wire! {
+    /// How pupils' pages are printed.
+    struct PrintList {
+        /// The typefaces there are.
+        pub faces: Vec<PrintFace>,
+        /// The typeface chosen for all classes; none when nothing is chosen.
+        pub face: Option<PupilFace>,
+        /// The size chosen for all classes, in points; none when nothing is chosen.
+        pub points: Option<u32>,
+        /// What comes of it for a class that asks for nothing.
+        pub print: PupilPrint,
+        /// The same in words.
+        pub said: String,
+        /// SHA-256 of `teacher.md`, where the choice for all classes stands; none when it is not there.
+        pub teacher_sha256: Option<String>,
+        /// The classes that have a profile.
+        pub classes: Vec<ClassPrint>,
+        /// Lines that say something that cannot be printed; they count for nothing.
+        pub problems: Vec<String>,
+    }
+
+    /// A typeface for pupils' pages.
+    struct PrintFace {
+        /// Which.
+        pub face: PupilFace,
+        /// What it is called.
+        pub name: String,
+        /// What speaks for it, in a sentence.
+        pub about: String,
+    }
+
+    /// How pupils' pages of a class are printed.
+    struct ClassPrint {
+        /// Its name.
+        pub class: String,
+        /// Its profile in the workspace.
+        pub path: String,
+        /// The typeface that its profile says; none when what holds for all classes holds.
+        pub face: Option<PupilFace>,
+        /// The size that its profile says, in points; none when needs and what holds for all decide.
+        pub points: Option<u32>,
+        /// What comes of it, of its needs and of what holds for all.
+        pub print: PupilPrint,
+        /// The same in words.
+        pub said: String,
+        /// SHA-256 of the profile.
+        pub sha256: String,
+    }
+
+    /// How pupils' pages shall be printed.
+    struct PrintChoose {
+        /// The typeface; none takes the choice back.
+        #[serde(default)]
+        pub face: Option<PupilFace>,
+        /// The size in points; none takes the choice back.
+        #[serde(default)]
+        pub points: Option<u32>,
+        /// Only for this class; none means all classes that do not say otherwise.
+        #[serde(default)]
+        pub class: Option<String>,
+        /// What the file with the choice held when it was read; none when nobody looked at it.
+        #[serde(default)]
+        pub base_sha256: Option<String>,
+    }
+}

@@ -1,0 +1,58 @@
+/** How pupils' pages are set, chosen in the settings and seen on the page that is open. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Driver } from "./driver.ts";
+import { appears, findings, gone, keep, says, test } from "./page.ts";
+import { openSettings } from "./plugins.ts";
+import { until } from "./processes.ts";
+
+/** Goes on with a worksheet that is open: it is set in another typeface, and as before again. */
+export async function setInAnotherTypeface(driver: Driver): Promise<void> {
+	const file = join(driver.workspace, "teacher.md");
+	const before = readFileSync(file, "utf8");
+	await openPrinting(driver);
+	await pick(driver, "Typeface for all classes", "comicNeue");
+	await says(driver, test("printing"), /Comic Neue, 12 point/);
+	await says(driver, test("printing"), /3B Comic Neue, 14 point, a line and a half/);
+	await keep(driver, "l23a-typeface");
+	assert.deepEqual(await findings(driver), []);
+	assert.match(readFileSync(file, "utf8"), /^print: Comic Neue$/m);
+	await driver.press("Escape");
+	await gone(driver, test("settings"));
+	await until("the worksheet in Comic Neue", async () =>
+		(await familyOf(driver, test("facet"))).includes("Comic Neue"),
+	);
+	await keep(driver, "l23b-worksheet-in-comic-neue");
+	await openPrinting(driver);
+	await pick(driver, "Typeface for all classes", "");
+	await until("the file as it was", async () => readFileSync(file, "utf8") === before);
+	await driver.press("Escape");
+	await gone(driver, test("settings"));
+}
+
+async function openPrinting(driver: Driver): Promise<void> {
+	await openSettings(driver);
+	await driver.click("[role=tab]", "Lessons");
+	await appears(driver, test("printing"));
+}
+
+function pick(driver: Driver, label: string, value: string): Promise<void> {
+	return driver.run(
+		(label, value) => {
+			const select = document.querySelector<HTMLSelectElement>(`select[aria-label="${label}"]`);
+			if (!select) throw new Error(`there is no ${label}`);
+			select.value = value;
+			select.dispatchEvent(new Event("change", { bubbles: true }));
+		},
+		label,
+		value,
+	);
+}
+
+function familyOf(driver: Driver, selector: string): Promise<string> {
+	return driver.run((selector) => {
+		const found = document.querySelector(selector);
+		return found === null ? "" : getComputedStyle(found).fontFamily;
+	}, selector);
+}
