@@ -36,7 +36,7 @@ mod words;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use ::lessons::{Edit, Edited, Lesson, Template, apply, new_lesson};
+use ::lessons::{Edit, Edited, Lesson, Template, new_lesson};
 use domain::{Clock, SessionId, Timestamp, ToolCall};
 use store::{
     DecidedText, LessonAuthor, LessonDeed, LessonHistory, LessonOrigin, LessonVersion,
@@ -201,11 +201,8 @@ impl Lessons {
         let allowed = self.permits().get(&permit).cloned().unwrap_or_default();
         let done = self
             .carry_out(&path, wish, &doer, |open| {
-                let edited = apply(
-                    &open.file.text,
-                    &open.template,
-                    &wish.edit(&open.lesson, &open.template),
-                )?;
+                let edit = wish.edit(&open.lesson, &open.template);
+                let edited = whole::edited(open, &edit, doer.author)?;
                 owner::may_change(open, &template::parsed(&edited.text, &open.template), &allowed)
             })
             .await?;
@@ -221,9 +218,8 @@ impl Lessons {
     pub async fn hers(&self, intent: &Intent) -> Result<Option<HerText>, LessonError> {
         let Intent::Change { wish, .. } = intent else { return Ok(None) };
         let open = self.read(&intent.path()).await?;
-        let Ok(edited) =
-            apply(&open.file.text, &open.template, &wish.edit(&open.lesson, &open.template))
-        else {
+        let edit = wish.edit(&open.lesson, &open.template);
+        let Ok(edited) = whole::edited(&open, &edit, LessonAuthor::Agent) else {
             return Ok(None);
         };
         Ok(owner::her_text(&open, &template::parsed(&edited.text, &open.template)))
@@ -294,7 +290,7 @@ impl Lessons {
         self.rewrite(path, &Marks::new(), |open| {
             may(open)?;
             let edit = wish.edit(&open.lesson, &open.template);
-            let Edited { text, section, item } = apply(&open.file.text, &open.template, &edit)?;
+            let Edited { text, section, item } = whole::edited(open, &edit, doer.author)?;
             let deed = self.deed(doer, words::deed(&edit, &open.lesson), section, item);
             Ok((text, deed))
         })
@@ -377,10 +373,20 @@ impl Lessons {
                 }
             }
             latest => {
-                let last = latest.as_ref().map(|latest| latest.text.as_str());
-                let explained = self.explained(&file, last, &chosen, own).await?;
-                let deed = explained.unwrap_or_else(|| self.outside(latest.is_some()));
-                let marks = latest.map(|latest| latest.version.sections).unwrap_or_default();
+                let last = match latest {
+                    Some(latest) => Some(OpenLesson {
+                        file: FileText { text: latest.text.clone(), ..file.clone() },
+                        lesson: template::parsed(&latest.text, &chosen.template),
+                        template: chosen.template.clone(),
+                        template_trouble: chosen.trouble.clone(),
+                        version: latest.version,
+                        decided: history.decided().await?,
+                    }),
+                    None => None,
+                };
+                let explained = self.explained(&file, last.as_ref(), &chosen, own).await?;
+                let deed = explained.unwrap_or_else(|| self.outside(last.is_some()));
+                let marks = last.map(|last| last.version.sections).unwrap_or_default();
                 self.record(&mut history, file, chosen, &[&marks], deed).await?
             }
         };

@@ -2,14 +2,15 @@
 //! call that was under way, if that explains the file exactly.
 
 use ::agent::{CallProgress, ChangeState, Run, Step, ToolContext};
-use ::lessons::{Template, apply, new_lesson, parse};
+use ::lessons::{Template, new_lesson, parse};
 use domain::FileChange;
 use store::{LessonDeed, SessionFilter, SessionStanding};
 use workspace::FileText;
 
 use super::template::Chosen;
 use super::{
-    ChangedLesson, Create, Doer, Held, Intent, LessonError, Lessons, ReadCall, place, words,
+    ChangedLesson, Create, Doer, Held, Intent, LessonError, Lessons, OpenLesson, ReadCall, place,
+    whole, words,
 };
 
 /// At most so many runs under way are looked at.
@@ -89,7 +90,7 @@ impl Lessons {
     pub(super) async fn explained(
         &self,
         file: &FileText,
-        last: Option<&str>,
+        last: Option<&OpenLesson>,
         chosen: &Chosen,
         own: Option<CutOff>,
     ) -> Result<Option<LessonDeed>, LessonError> {
@@ -104,7 +105,7 @@ impl Lessons {
         &self,
         call: &CutOff,
         file: &FileText,
-        last: Option<&str>,
+        last: Option<&OpenLesson>,
         chosen: &Chosen,
     ) -> Option<LessonDeed> {
         if !call.intent.path().eq_ignore_ascii_case(&file.path) {
@@ -116,10 +117,9 @@ impl Lessons {
             (Intent::Create(new), _) => begins(new, &file.text, template)
                 .then(|| self.deed(&call.doer, words::BEGAN.to_owned(), None, None)),
             (Intent::Change { wish, .. }, Some(last)) => {
-                let before = parse(last, template);
-                let edit = wish.edit(&before, template);
-                let edited = apply(last, template, &edit).ok()?;
-                let what = words::deed(&edit, &before);
+                let edit = wish.edit(&last.lesson, template);
+                let edited = whole::edited(last, &edit, call.doer.author).ok()?;
+                let what = words::deed(&edit, &last.lesson);
                 (edited.text == file.text)
                     .then(|| self.deed(&call.doer, what, edited.section, edited.item))
             }

@@ -1,6 +1,7 @@
 //! Lessons over a real database and real files.
 
 mod acceptance;
+mod carried;
 mod crashes;
 mod evidence;
 mod history;

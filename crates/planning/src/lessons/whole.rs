@@ -1,7 +1,8 @@
 //! One section with another text, and the rest of the lesson with it: one change, and one to take back.
 
-use ::lessons::{Edit, Edited, apply, carried_over};
+use ::lessons::{Edit, Edited, SectionState, apply, carried_over};
 use api::SectionAcceptance;
+use store::LessonAuthor;
 
 use super::accepted::acceptance;
 use super::owner::Marks;
@@ -32,6 +33,28 @@ impl Lessons {
             Ok((edited.text, self.deed(doer, deed, edited.section, edited.item)))
         })
         .await
+    }
+}
+
+/// The lesson after an edit by its author. A section that an agent writes anew takes along what belongs to
+/// it, as one does that she chose; what she writes by hand changes nothing else.
+pub(super) fn edited(
+    open: &OpenLesson,
+    edit: &Edit,
+    author: LessonAuthor,
+) -> Result<Edited, LessonError> {
+    let is_written = |id: &String| {
+        let section = open.lesson.section(id);
+        section.is_some_and(|section| {
+            section.state == SectionState::Draft && !section.markdown.is_empty()
+        })
+    };
+    match (edit, author) {
+        (
+            Edit::SetSection { section, .. } | Edit::SetSectionMarkdown { section, .. },
+            LessonAuthor::Agent,
+        ) if is_written(section) => whole(open, edit),
+        _ => Ok(apply(&open.file.text, &open.template, edit)?),
     }
 }
 
