@@ -38,6 +38,10 @@ fn a_statement_is_read_as_what_a_rule_can_do() {
         ),
         ("Flowcharts work far better than code", vec![Effect::Profile(Works)]),
         ("They mix up rows and columns", vec![Effect::Profile(Watch)]),
+        (
+            "Iteration, 3B, 12 November: did not work: pairs needed ten more minutes.",
+            vec![Effect::Profile(Watch)],
+        ),
         ("Two pupils are new to English", vec![Effect::Profile(Needs("EAL".to_owned()))]),
     ] {
         assert_eq!(of(&library, text), wanted, "{text}");

@@ -53,7 +53,7 @@ pub(super) fn edited(
         (
             Edit::SetSection { section, .. } | Edit::SetSectionMarkdown { section, .. },
             LessonAuthor::Agent,
-        ) if is_written(section) => whole(open, edit),
+        ) if is_written(section) => whole(open, edit, &[]),
         _ => Ok(apply(&open.file.text, &open.template, edit)?),
     }
 }
