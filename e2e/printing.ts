@@ -33,7 +33,7 @@ export async function setInAnotherTypeface(driver: Driver): Promise<void> {
 
 async function openPrinting(driver: Driver): Promise<void> {
 	await openSettings(driver);
-	await driver.click("[role=tab]", "Lessons");
+	await driver.click(`${test("settings")} [role=tab]`, "Lessons");
 	await appears(driver, test("printing"));
 }
 

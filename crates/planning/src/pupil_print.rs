@@ -102,8 +102,8 @@ fn about(face: PupilFace) -> &'static str {
 /// # Errors
 /// When it cannot be printed so, there is no such class, or the file cannot be written.
 pub fn choose(files: &Workspace, params: &PrintChoose) -> Result<PrintList, Fault> {
-    let PrintChoose { face, points, class, base_sha256 } = params;
-    let choice = PrintChoice { face: *face, points: *points };
+    let PrintChoose { typeface, points, class, base_sha256 } = params;
+    let choice = PrintChoice { face: *typeface, points: *points };
     let line = choice.checked().map_err(Fault::invalid)?.to_string();
     let line = Some(line.as_str()).filter(|line| !line.is_empty());
     chosen_line::choose(files, KEY, class.as_deref(), line, base_sha256.as_deref())?;

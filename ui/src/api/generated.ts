@@ -4238,7 +4238,7 @@ export type PrintChoose = {
 /**
  * The typeface; none takes the choice back.
  */
-face: PupilFace | null, 
+typeface: PupilFace | null, 
 /**
  * The size in points; none takes the choice back.
  */

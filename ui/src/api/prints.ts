@@ -7,7 +7,7 @@ import { keys } from "./queries";
 const NOTHING: Commands["print_list"]["params"] = {};
 
 /** A choice of typeface and size: for all classes, or for one; null takes it back. */
-export type PrintChoice = Required<Pick<PrintChoose, "face" | "points" | "class">>;
+export type PrintChoice = Required<Pick<PrintChoose, "typeface" | "points" | "class">>;
 
 /** How pupils' pages are printed, for all classes and for each. */
 export function usePrints() {

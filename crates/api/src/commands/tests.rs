@@ -99,13 +99,12 @@ fn params(name: &str) -> Value {
     all["ids"] = json!([id]);
     all["entries"] = json!([]);
     all["dryRun"] = json!(true);
+    all["typeface"] = json!("andika");
+    all["points"] = json!(14);
     all["plugin"] = json!("p");
     all["source"] = json!({ "type": "zip", "name": "p.zip", "data": "" });
     if name.starts_with("job_") {
         all["id"] = json!(1);
-    }
-    if name == "print_choose" {
-        all["face"] = json!("andika");
     }
     if name == "lesson_export" {
         all["format"] = json!("docx");

@@ -57,7 +57,7 @@ wire! {
     struct PrintChoose {
         /// The typeface; none takes the choice back.
         #[serde(default)]
-        pub face: Option<PupilFace>,
+        pub typeface: Option<PupilFace>,
         /// The size in points; none takes the choice back.
         #[serde(default)]
         pub points: Option<u32>,

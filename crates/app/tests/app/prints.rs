@@ -8,12 +8,12 @@ use crate::stage::Stage;
 
 async fn choose(
     stage: &Stage,
-    face: Option<PupilFace>,
+    typeface: Option<PupilFace>,
     points: Option<u32>,
     class: Option<&str>,
 ) -> Result<PrintList, ApiError> {
     let class = class.map(str::to_owned);
-    stage.app.print_choose(PrintChoose { face, points, class, base_sha256: None }).await
+    stage.app.print_choose(PrintChoose { typeface, points, class, base_sha256: None }).await
 }
 
 fn of<'a>(list: &'a PrintList, class: &str) -> &'a str {

@@ -20,9 +20,9 @@ pub async fn choose(
         _ => {
             let choice = PrintChoice::parse(how.as_deref().unwrap_or_default())
                 .map_err(|error| Failure::new(Exit::Usage, error.to_string()))?;
-            let PrintChoice { face, points } = choice;
+            let PrintChoice { face: typeface, points } = choice;
             let class = class.clone();
-            app.print_choose(PrintChoose { face, points, class, base_sha256: None }).await?
+            app.print_choose(PrintChoose { typeface, points, class, base_sha256: None }).await?
         }
     };
     if json {

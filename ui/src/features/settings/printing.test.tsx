@@ -47,7 +47,7 @@ beforeEach(() => {
 			sent.push(choice);
 			list = { ...list, teacherSha256: `t${sent.length}` };
 			if (choice.class === null) {
-				const { face, points } = choice;
+				const { typeface: face, points } = choice;
 				list = { ...list, face, points, print: { ...PRINT, face: face ?? PRINT.face } };
 			}
 		}
@@ -83,13 +83,13 @@ test("typeface and size are chosen for all classes, and the line is set in them"
 	await user.selectOptions(screen.getByRole("combobox", { name: "Size for all classes" }), "16");
 	await vi.waitFor(() => expect(sent).toHaveLength(2));
 	expect(sent).toEqual([
-		{ face: "comicNeue", points: null, class: null, baseSha256: "t0" },
-		{ face: "comicNeue", points: 16, class: null, baseSha256: "t1" },
+		{ typeface: "comicNeue", points: null, class: null, baseSha256: "t0" },
+		{ typeface: "comicNeue", points: 16, class: null, baseSha256: "t1" },
 	]);
 });
 
 test("a class has its own", async () => {
 	const user = await show();
 	await user.selectOptions(screen.getByRole("combobox", { name: "Size for 3B" }), "18");
-	expect(sent).toEqual([{ face: null, points: 18, class: "3B", baseSha256: "b0" }]);
+	expect(sent).toEqual([{ typeface: null, points: 18, class: "3B", baseSha256: "b0" }]);
 });

@@ -40,13 +40,13 @@ export function Printing() {
 					none={`As usual: ${usual}`}
 					faces={faces}
 					value={face}
-					onChange={(next) => choose.mutate({ face: next, points, class: null })}
+					onChange={(next) => choose.mutate({ typeface: next, points, class: null })}
 				/>
 				<Size
 					label="Size for all classes"
 					none="As each class needs"
 					value={points}
-					onChange={(next) => choose.mutate({ face, points: next, class: null })}
+					onChange={(next) => choose.mutate({ typeface: face, points: next, class: null })}
 				/>
 			</div>
 			<Preview print={data.print} about={aboutOf(data)} />
@@ -93,7 +93,7 @@ function aboutOf({ faces, print, said }: PrintList): string {
 interface OfClassProps {
 	of: ClassPrint;
 	faces: readonly PrintFace[];
-	onChange(own: { face: PupilFace | null; points: number | null }): void;
+	onChange(own: { typeface: PupilFace | null; points: number | null }): void;
 }
 
 function OfClass({ of, faces, onChange }: OfClassProps) {
@@ -109,13 +109,13 @@ function OfClass({ of, faces, onChange }: OfClassProps) {
 				none="As for all classes"
 				faces={faces}
 				value={face}
-				onChange={(next) => onChange({ face: next, points })}
+				onChange={(next) => onChange({ typeface: next, points })}
 			/>
 			<Size
 				label={`Size for ${of.class}`}
 				none="As it needs"
 				value={points}
-				onChange={(next) => onChange({ face, points: next })}
+				onChange={(next) => onChange({ typeface: face, points: next })}
 			/>
 		</li>
 	);
