@@ -4,7 +4,7 @@ mod plan;
 
 use chrono::NaiveDate;
 use lessons::{
-    Facet, LEFT_OPEN, MixUp, Page, PageBlock, PageField, PupilPrint, Space as Room, Word,
+    Facet, LEFT_OPEN, MixUp, Page, PageBlock, PageField, PupilPrint, Space as Room, WORD_LIST, Word,
 };
 use text::capitalised;
 
@@ -129,9 +129,10 @@ impl Bundle {
         self.date.map(|date| date.format("%-d %B %Y").to_string()).unwrap_or_default()
     }
 
-    /// How many sides a page is to have at most; none where that is not said.
-    pub(crate) fn most_sides(&self, facet: Facet) -> Option<usize> {
-        match facet {
+    /// How many sides a part is to have at most; none where that is not said.
+    pub(crate) fn most_sides(&self, part: &Part) -> Option<usize> {
+        match part.facet {
+            _ if part.name == WORD_LIST => None,
             Facet::Plan => Some(self.plan_sides),
             Facet::Worksheet | Facet::Guide => (!self.print.is_large()).then_some(PUPIL_SIDES),
             Facet::Key => None,
@@ -154,13 +155,30 @@ impl Bundle {
         Some(part)
     }
 
+    /// A page as parts: what only some pupils get is a sheet with a foot of its own.
+    fn parts(&self, page: &Page) -> Vec<Part> {
+        let begins = |pair: &[PageBlock]| match pair {
+            [PageBlock::PageBreak, PageBlock::Heading { text, .. }] => text == WORD_LIST,
+            _ => false,
+        };
+        let Some(at) = page.blocks.windows(2).position(begins) else {
+            return self.part(page).into_iter().collect();
+        };
+        let of = |blocks: &[PageBlock]| Page { blocks: blocks.to_vec(), ..page.clone() };
+        let (common, list) = page.blocks.split_at(at);
+        let list = self.part(&of(list.get(2..).unwrap_or_default()));
+        let list = list.map(|part| Part { name: WORD_LIST.to_owned(), ..part });
+        self.part(&of(common)).into_iter().chain(list).collect()
+    }
+
     /// What is printed, before it is known how large.
     pub(crate) fn sheet(&self) -> Sheet {
         let title = named(&self.title, "Lesson");
         let running = [self.class.as_deref().unwrap_or_default(), self.topic.as_str()];
         let running: Vec<String> =
             running.into_iter().filter(|text| !text.is_empty()).map(printable).collect();
-        let parts: Vec<Part> = self.pages().iter().filter_map(|page| self.part(page)).collect();
+        let pages = self.pages();
+        let parts = pages.iter().flat_map(|page| self.parts(page)).collect();
         Sheet { title, running: running.join(" · "), date: self.day(), open: LEFT_OPEN, parts }
     }
 }

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use lessons::{Facet, Page, PageBlock, plain_text};
+use lessons::{Facet, Page, PageBlock, WORD_LIST, plain_text};
 
 use crate::bundle::{Bundle, first_looked_up};
 use crate::error::ExportError;
@@ -14,6 +14,10 @@ use crate::{notes, page_name, pdf, word};
 /// What is said where a plan is short enough only without what it rests on.
 const FOLDED: &str = "The evidence and the reasons are left out of the plan, so that it stays short. They \
     stand in the lesson.";
+
+/// What is said of the sheet that only some pupils get.
+const FOR_SOME: &str = "The last side of the worksheet is a word list with room for a pupil’s own \
+    language: print it only for those who use one.";
 
 /// A bundle as it is printed.
 #[derive(Debug, Clone, PartialEq)]
@@ -76,7 +80,7 @@ impl Paper {
         let mut parts = Vec::new();
         let mut folded = None;
         for part in &sheet.parts {
-            let Some(most) = bundle.most_sides(part.facet) else {
+            let Some(most) = bundle.most_sides(part) else {
                 sides.push((part.facet, None));
                 parts.push(part.clone());
                 continue;
@@ -110,6 +114,7 @@ impl Paper {
         let mut notes = bundle.not_on_paper();
         notes.extend(folded);
         notes.extend(notes::printed(bundle));
+        notes.extend(parts.iter().any(|part| part.name == WORD_LIST).then(|| FOR_SOME.to_owned()));
         notes.extend(notes::left_out(bundle));
         let missing = pdf::missing(&crate::text(bundle));
         Ok(Self { sheet: Sheet { parts, ..sheet }, sides, notes, missing })

@@ -5,6 +5,7 @@ mod cited;
 mod numbers;
 mod plan;
 mod pupil;
+mod word_list;
 
 use crate::{
     Facet, Lesson, Template, one_line,
@@ -14,6 +15,8 @@ use crate::{
 pub(crate) use numbers::tasks_for_pupils;
 pub use numbers::{NumberedTask, numbered_tasks};
 pub(crate) use pupil::{VERSIONS, parts};
+pub use word_list::WORD_LIST;
+pub(crate) use word_list::{table as word_list, word_for_all};
 
 /// What a facet of the lesson shows, in order.
 #[must_use]

@@ -289,12 +289,20 @@ fn a_group_of_tasks_stays_whole_for_a_class_that_needs_it() {
 }
 
 #[test]
-fn a_table_of_many_columns_asks_for_the_whole_width() {
-    let wide = |columns: usize| {
-        let (head, rule) = ("| a ".repeat(columns), "|---".repeat(columns));
-        let text = format!("{head}|\n{rule}|\n{head}|");
-        let block = PageBlock::Markdown { text, source: None };
-        bundle(vec![page(Facet::Guide, vec![block])]).sheet().parts[0].is_wide
-    };
-    assert_eq!((wide(6), wide(7)), (false, true));
+fn the_words_for_some_are_a_sheet_with_a_foot_of_its_own() {
+    let markdown = |text: &str| PageBlock::Markdown { text: text.to_owned(), source: None };
+    let heading = |text: &str| PageBlock::Heading { level: 2, text: text.to_owned(), source: None };
+    let blocks = vec![
+        heading("Tasks"),
+        markdown("Do it."),
+        PageBlock::PageBreak,
+        heading(WORD_LIST),
+        markdown("| Word | In your language |\n|---|---|\n| loop | |"),
+    ];
+    let bundle = bundle(vec![page(Facet::Worksheet, blocks)]);
+    let parts = bundle.sheet().parts;
+    let names: Vec<&str> = parts.iter().map(|part| part.name.as_str()).collect();
+    assert_eq!(names, ["Worksheet", WORD_LIST]);
+    let most: Vec<Option<usize>> = parts.iter().map(|part| bundle.most_sides(part)).collect();
+    assert_eq!(most, [Some(2), None]);
 }

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     Content, Facet, FacetPart, Lesson, NumberedTask, SectionKind, SectionState, Shows, Template,
     check::{only_left_open, teacher_line},
-    facet::{VERSIONS, parts},
+    facet::{VERSIONS, WORD_LIST, parts, word_for_all, word_list},
     one_line::as_line,
     outline::one_line,
     page::{MixUp, Word},
@@ -33,7 +33,7 @@ pub(super) fn compare(
     found: &mut PageDrift<'_>,
 ) {
     let parts = parts(template, found.facet);
-    let wanted = wanted(lesson, template, &parts, tasks);
+    let wanted = wanted(lesson, template, &parts, tasks, found.facet);
     let (lead, sheet) = read(markdown);
     in_order(&sheet, found);
     let sheet = if found.facet == Facet::Worksheet { joined(sheet) } else { sheet };
@@ -144,6 +144,7 @@ fn wanted<'a>(
     template: &Template,
     parts: &[&FacetPart],
     tasks: &'a [NumberedTask<'a>],
+    facet: Facet,
 ) -> Vec<(String, Wanted<'a>)> {
     let is_shown = |task: &&NumberedTask<'_>| {
         parts.iter().any(|part| match &part.shows {
@@ -165,6 +166,11 @@ fn wanted<'a>(
         }
     }
     wanted.extend(versions);
+    let has_words = parts.iter().any(|part| matches!(part.shows, Shows::Vocabulary));
+    if facet == Facet::Worksheet && has_words {
+        let list = word_list(lesson).map(|(list, _)| Wanted::Text(one_line(&list)));
+        wanted.extend(list.map(|list| (WORD_LIST.to_owned(), list)));
+    }
     wanted
 }
 
@@ -222,7 +228,7 @@ pub(super) fn words(lesson: &Lesson) -> impl Iterator<Item = String> {
         let Content::Vocabulary(items) = &section.content else { return Vec::new() };
         let item = |item: &crate::Item<crate::Term>| {
             let crate::Term { term, meaning, note } = item.fields.clone();
-            print::word(&Word { term, meaning: as_line(&meaning), note })
+            print::word(&word_for_all(Word { term, meaning: as_line(&meaning), note }))
         };
         items.iter().map(item).collect()
     })

@@ -4,6 +4,7 @@
 use std::{iter, ops::Range};
 
 use super::numbers::{NumberedTask, part_of, runs, tasks_for_pupils};
+use super::word_list::{self, word_for_all};
 use crate::{
     Content, Facet, FacetPart, Lesson, Section, SectionKind, SectionState, Shows, Template,
     check::only_left_open,
@@ -60,6 +61,10 @@ pub(super) fn blocks(lesson: &Lesson, template: &Template, facet: Facet) -> Vec<
         blocks.extend(shown);
     }
     blocks.extend(versions.take().unwrap_or_default());
+    let has_words = parts.iter().any(|part| matches!(part.shows, Shows::Vocabulary));
+    if facet == Facet::Worksheet && has_words {
+        blocks.extend(word_list::sheet(lesson));
+    }
     blocks
 }
 
@@ -134,7 +139,9 @@ fn part_blocks(
         Shows::Misconceptions => {
             lesson.of_kind(SectionKind::Misconceptions).filter_map(mix_ups).collect()
         }
-        Shows::Vocabulary => lesson.of_kind(SectionKind::Vocabulary).filter_map(words).collect(),
+        Shows::Vocabulary => {
+            lesson.of_kind(SectionKind::Vocabulary).filter_map(words_for_all).collect()
+        }
     }
 }
 
@@ -181,6 +188,17 @@ pub(super) fn words(section: &Section) -> Option<PageBlock> {
         })
         .collect();
     (!words.is_empty()).then(|| PageBlock::Words { words, source: section.id.clone() })
+}
+
+/// The words without what only some write.
+fn words_for_all(section: &Section) -> Option<PageBlock> {
+    match words(section)? {
+        PageBlock::Words { words, source } => {
+            let words = words.into_iter().map(word_for_all).collect();
+            Some(PageBlock::Words { words, source })
+        }
+        other => Some(other),
+    }
 }
 
 pub(super) fn task_block(task: &NumberedTask<'_>) -> PageBlock {
