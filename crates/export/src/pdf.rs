@@ -55,4 +55,4 @@ fn failed(errors: &[SourceDiagnostic]) -> ExportError {
 }
 
 #[cfg(test)]
-pub(crate) mod tests;
+mod tests;

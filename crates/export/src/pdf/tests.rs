@@ -44,11 +44,6 @@ fn read(sheet: &Sheet) -> (String, Point, usize) {
     (text, end, document.pages().len())
 }
 
-/// What the pages say.
-pub(crate) fn text_of_pages(sheet: &Sheet) -> String {
-    read(sheet).0
-}
-
 fn walk(frame: &Frame, at: Point, text: &mut String, end: &mut Point) {
     for (point, item) in frame.items() {
         match item {
