@@ -79,9 +79,8 @@ async fn a_section_is_revised_by_the_rules_that_change_lessons() {
     let (markdown, note) = revised("make it shorter").await;
     assert!(markdown.starts_with("### Retrieval quiz (6 min)"), "{markdown}");
     assert!(markdown.contains("- Tasks: Remember 1; Remember 4\n"), "{markdown}");
-    let wanted = "It has 2 tasks instead of 4. It takes 6 minutes instead of 10: 4 minutes of the \
-                  lesson are free. “Remember 2” and “Remember 3” are no longer there, and still stand \
-                  under Tasks. Done by rule, not by AI.";
+    let wanted = "It has 2 tasks instead of 4. It takes 6 minutes instead of 10. “Remember 2” \
+                  and “Remember 3” are no longer there, and still stand under Tasks. Done by rule, not by AI.";
     assert_eq!(note, wanted);
     let (markdown, note) = revised("Too long: cut it down to 5 minutes").await;
     assert!(markdown.starts_with("### Retrieval quiz (5 min)"), "{markdown}");

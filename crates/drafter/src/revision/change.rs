@@ -32,7 +32,6 @@ pub(crate) struct Facts {
     are_tasks: bool,
     minutes_before: Option<u32>,
     minutes_after: u32,
-    minutes_saved: u32,
 }
 
 /// The changed section; none when the rules find nothing to change.
@@ -193,7 +192,7 @@ fn shorten_one(items: &mut [ActivityInput], facts: &mut Facts) -> Option<()> {
     facts.are_tasks = true;
     (facts.before, facts.after) = (before, item.tasks.len());
     facts.minutes_before = (saved > 0).then_some(all);
-    (facts.minutes_after, facts.minutes_saved) = (all - saved, saved);
+    facts.minutes_after = all - saved;
     Some(())
 }
 
