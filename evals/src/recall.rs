@@ -5,6 +5,7 @@
 //! Recall at ten (R@10) is the mean over the questions of the share of their evidence among the first ten.
 
 mod beam;
+mod conversation;
 mod extraction;
 mod history;
 mod locomo;
@@ -15,7 +16,6 @@ use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::Context;
-use chrono::{DateTime, Utc};
 use domain::MemoryId;
 use memory::{Author, MemoryPath, Provenance, Room};
 use models::embed::Embedder;
@@ -23,58 +23,12 @@ use remembering::{Recall, Shelves};
 use store::{MemoryDeed, TeacherStore};
 use testkit::database::TestDatabase;
 
+pub use conversation::{Conversation, Question, Session};
 pub use extraction::{Extracted, extracted};
 pub use survival::survived;
 
 /// How many are looked at.
 const FIRST: usize = 10;
-
-/// A conversation with its questions.
-#[derive(Debug)]
-pub struct Conversation {
-    /// Its name in the file.
-    pub name: String,
-    /// In the order of time.
-    pub sessions: Vec<Session>,
-    /// What is asked when all is said.
-    pub questions: Vec<Question>,
-}
-
-/// What was said in one go.
-#[derive(Debug)]
-pub struct Session {
-    at: DateTime<Utc>,
-    class: Option<String>,
-    turns: Vec<Turn>,
-}
-
-/// What one of them said.
-#[derive(Debug, Default)]
-struct Turn {
-    /// Its id, which evidence names.
-    place: String,
-    said: String,
-    /// Ours only: what an assistant said is not kept.
-    by_assistant: bool,
-    /// Ours only: what sort of memory it should become.
-    keep: Option<String>,
-    /// Ours only: earlier turns that do not hold any more.
-    supersedes: Vec<String>,
-    /// Ours only: it is about a pupil by name.
-    private: bool,
-}
-
-/// A question with what answers it.
-#[derive(Debug, Default)]
-pub struct Question {
-    text: String,
-    class: Option<String>,
-    evidence: Vec<String>,
-    /// What used to answer it.
-    superseded: Vec<String>,
-    kind: String,
-    answerable: bool,
-}
 
 /// What was measured.
 #[derive(Debug, Default, Clone, PartialEq)]

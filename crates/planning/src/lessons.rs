@@ -39,7 +39,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use ::lessons::{Edit, Edited, Lesson, Template, new_lesson};
 use domain::{Clock, SessionId, Timestamp, ToolCall};
 use store::{
-    DecidedText, LessonAuthor, LessonDeed, LessonHistory, LessonOrigin, LessonVersion,
+    DecidedText, LessonAuthor, LessonDeed, LessonHistory, LessonOrigin, LessonText, LessonVersion,
     NewLessonVersion, TeacherStore,
 };
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -202,7 +202,7 @@ impl Lessons {
         let done = self
             .carry_out(&path, wish, &doer, |open| {
                 let edit = wish.edit(&open.lesson, &open.template);
-                let edited = whole::edited(open, &edit, doer.author)?;
+                let edited = open.edited(&edit, doer.author)?;
                 owner::may_change(open, &template::parsed(&edited.text, &open.template), &allowed)
             })
             .await?;
@@ -219,7 +219,7 @@ impl Lessons {
         let Intent::Change { wish, .. } = intent else { return Ok(None) };
         let open = self.read(&intent.path()).await?;
         let edit = wish.edit(&open.lesson, &open.template);
-        let Ok(edited) = whole::edited(&open, &edit, LessonAuthor::Agent) else {
+        let Ok(edited) = open.edited(&edit, LessonAuthor::Agent) else {
             return Ok(None);
         };
         Ok(owner::her_text(&open, &template::parsed(&edited.text, &open.template)))
@@ -290,7 +290,7 @@ impl Lessons {
         self.rewrite(path, &Marks::new(), |open| {
             may(open)?;
             let edit = wish.edit(&open.lesson, &open.template);
-            let Edited { text, section, item } = whole::edited(open, &edit, doer.author)?;
+            let Edited { text, section, item } = open.edited(&edit, doer.author)?;
             let deed = self.deed(doer, words::deed(&edit, &open.lesson), section, item);
             Ok((text, deed))
         })
@@ -373,17 +373,10 @@ impl Lessons {
                 }
             }
             latest => {
-                let last = match latest {
-                    Some(latest) => Some(OpenLesson {
-                        file: FileText { text: latest.text.clone(), ..file.clone() },
-                        lesson: template::parsed(&latest.text, &chosen.template),
-                        template: chosen.template.clone(),
-                        template_trouble: chosen.trouble.clone(),
-                        version: latest.version,
-                        decided: history.decided().await?,
-                    }),
-                    None => None,
-                };
+                let decided = history.decided().await?;
+                let last = latest.map(|LessonText { text, version, .. }| {
+                    OpenLesson::before(&file, &chosen, text, version, decided)
+                });
                 let explained = self.explained(&file, last.as_ref(), &chosen, own).await?;
                 let deed = explained.unwrap_or_else(|| self.outside(last.is_some()));
                 let marks = last.map(|last| last.version.sections).unwrap_or_default();

@@ -7,7 +7,7 @@ use anyhow::Context;
 use chrono::{DateTime, NaiveDate, Utc};
 use serde_json::Value;
 
-use super::{Conversation, Question, Session, Turn};
+use super::conversation::{Conversation, Question, Session, Turn};
 
 /// Questions that nothing in the conversation answers.
 const UNANSWERABLE: &str = "abstention";

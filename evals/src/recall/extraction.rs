@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use remembering::capture::of_words;
 
-use super::Conversation;
+use super::conversation::Conversation;
 
 /// What was counted over her turns.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use anyhow::Context;
 use chrono::NaiveDateTime;
 use serde::Deserialize;
 
-use super::{Conversation, Question, Session, Turn};
+use super::conversation::{Conversation, Question, Session, Turn};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -6,7 +6,7 @@ use anyhow::Context;
 use chrono::{DateTime, NaiveDateTime, TimeZone, Utc};
 use serde_json::Value;
 
-use super::{Conversation, Question, Session, Turn};
+use super::conversation::{Conversation, Question, Session, Turn};
 
 /// The category of questions that nothing in the conversation answers.
 const UNANSWERABLE: u64 = 5;

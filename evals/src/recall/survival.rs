@@ -7,7 +7,8 @@ use memory::{Expiry, ExpiryRules, Room, SchoolCalendar};
 use remembering::{Recall, Shelves};
 use testkit::database::TestDatabase;
 
-use super::{Conversation, kept};
+use super::conversation::Conversation;
+use super::kept;
 
 /// So many of the earlier turns a later one makes use of.
 const TOUCHED: usize = 5;

@@ -1,6 +1,8 @@
 //! Memory searched by meaning, with the real model where `scripts/setup` has fetched it, and what happens where
 //! the model is missing, broken or another one.
 
+#![allow(clippy::print_stderr, reason = "a test says what it could not do")]
+
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 

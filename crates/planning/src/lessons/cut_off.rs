@@ -4,13 +4,13 @@
 use ::agent::{CallProgress, ChangeState, Run, Step, ToolContext};
 use ::lessons::{Template, new_lesson, parse};
 use domain::FileChange;
-use store::{LessonDeed, SessionFilter, SessionStanding};
+use store::{DecidedText, LessonDeed, LessonVersion, SessionFilter, SessionStanding};
 use workspace::FileText;
 
 use super::template::Chosen;
 use super::{
     ChangedLesson, Create, Doer, Held, Intent, LessonError, Lessons, OpenLesson, ReadCall, place,
-    whole, words,
+    words,
 };
 
 /// At most so many runs under way are looked at.
@@ -22,6 +22,22 @@ pub struct CutOff {
     pub intent: Intent,
     /// Who made it.
     pub doer: Doer,
+}
+
+impl OpenLesson {
+    /// The lesson as its last version has it, where its file is no longer that.
+    pub(super) fn before(
+        file: &FileText,
+        chosen: &Chosen,
+        text: String,
+        version: LessonVersion,
+        decided: Vec<DecidedText>,
+    ) -> Self {
+        let (template, trouble) = (chosen.template.clone(), chosen.trouble.clone());
+        let lesson = parse(&text, &template);
+        let file = FileText { text, ..file.clone() };
+        Self { file, lesson, template, template_trouble: trouble, version, decided }
+    }
 }
 
 impl Lessons {
@@ -118,7 +134,7 @@ impl Lessons {
                 .then(|| self.deed(&call.doer, words::BEGAN.to_owned(), None, None)),
             (Intent::Change { wish, .. }, Some(last)) => {
                 let edit = wish.edit(&last.lesson, template);
-                let edited = whole::edited(last, &edit, call.doer.author).ok()?;
+                let edited = last.edited(&edit, call.doer.author).ok()?;
                 let what = words::deed(&edit, &last.lesson);
                 (edited.text == file.text)
                     .then(|| self.deed(&call.doer, what, edited.section, edited.item))

@@ -36,25 +36,23 @@ impl Lessons {
     }
 }
 
-/// The lesson after an edit by its author. A section that an agent writes anew takes along what belongs to
-/// it, as one does that she chose; what she writes by hand changes nothing else.
-pub(super) fn edited(
-    open: &OpenLesson,
-    edit: &Edit,
-    author: LessonAuthor,
-) -> Result<Edited, LessonError> {
-    let is_written = |id: &String| {
-        let section = open.lesson.section(id);
-        section.is_some_and(|section| {
-            section.state == SectionState::Draft && !section.markdown.is_empty()
-        })
-    };
-    match (edit, author) {
-        (
-            Edit::SetSection { section, .. } | Edit::SetSectionMarkdown { section, .. },
-            LessonAuthor::Agent,
-        ) if is_written(section) => whole(open, edit, &[]),
-        _ => Ok(apply(&open.file.text, &open.template, edit)?),
+impl OpenLesson {
+    /// The lesson after an edit by its author. A section that an agent writes anew takes along what belongs to
+    /// it, as one does that she chose; what she writes by hand changes nothing else.
+    pub(super) fn edited(&self, edit: &Edit, author: LessonAuthor) -> Result<Edited, LessonError> {
+        let is_written = |id: &String| {
+            let section = self.lesson.section(id);
+            section.is_some_and(|section| {
+                section.state == SectionState::Draft && !section.markdown.is_empty()
+            })
+        };
+        match (edit, author) {
+            (
+                Edit::SetSection { section, .. } | Edit::SetSectionMarkdown { section, .. },
+                LessonAuthor::Agent,
+            ) if is_written(section) => whole(self, edit, &[]),
+            _ => Ok(apply(&self.file.text, &self.template, edit)?),
+        }
     }
 }
 
