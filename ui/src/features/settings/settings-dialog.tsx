@@ -13,6 +13,7 @@ import { Jobs } from "./jobs";
 import { Lessons } from "./lessons";
 import { Look } from "./look";
 import { useLostWork } from "./lost-work";
+import { Meaning } from "./meaning";
 import { Memory } from "./memory";
 import { Permissions } from "./permissions";
 import { Plugins } from "./plugins";
@@ -22,7 +23,7 @@ import { Providers } from "./providers";
 const PAGES: { id: SettingsPage; name: string; Page: ComponentType }[] = [
 	{ id: "providers", name: "Who answers, and keys", Page: Providers },
 	{ id: "lessons", name: "Lessons", Page: LessonsAndPages },
-	{ id: "memory", name: "Memory", Page: Memory },
+	{ id: "memory", name: "Memory", Page: MemoryAndMeaning },
 	{ id: "plugins", name: "Skills and commands", Page: Plugins },
 	{ id: "permissions", name: "Permissions", Page: Permissions },
 	{ id: "backups", name: "Backups", Page: Backups },
@@ -46,6 +47,15 @@ function LessonsAndPages() {
 			<Lessons />
 			<Printing />
 		</>
+	);
+}
+
+function MemoryAndMeaning() {
+	return (
+		<div className="grid gap-6">
+			<Memory />
+			<Meaning />
+		</div>
 	);
 }
 
