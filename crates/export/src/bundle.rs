@@ -231,6 +231,7 @@ fn part_of(page: &Page, print: PupilPrint) -> Option<Part> {
         title: inlines(&page.title),
         facts: facts.collect::<Vec<_>>().join(" · "),
         look: first(print, page.facet.is_for_pupils()),
+        is_wide: false,
         pieces: Vec::new(),
         columned: Vec::new(),
         rationale: pieces(&page.rationale, page.facet),
@@ -257,6 +258,8 @@ fn part_of(page: &Page, print: PupilPrint) -> Option<Part> {
         }
         Facet::Guide => part.pieces = pieces(&page.blocks, page.facet),
     }
+    part.is_wide =
+        [&part.pieces, &part.columned, &part.rationale].into_iter().flatten().any(is_wide);
     let is_blank = part.pieces.is_empty() && part.columned.is_empty() && part.rationale.is_empty();
     (!is_blank).then_some(part)
 }
@@ -290,6 +293,20 @@ fn pieces(blocks: &[PageBlock], facet: Facet) -> Vec<Piece> {
         piece(block, facet, &mut task, &mut pieces);
     }
     pieces
+}
+
+/// Tables of more columns need the whole width of a page.
+const MOST_COLUMNS: usize = 6;
+
+fn is_wide(piece: &Piece) -> bool {
+    let is_wide =
+        |block: &Block| matches!(block, Block::Table(t) if t.columns.len() > MOST_COLUMNS);
+    match piece {
+        Piece::Text { blocks } => blocks.iter().any(is_wide),
+        Piece::Task { prompt, hint, .. } => prompt.iter().chain(hint).any(is_wide),
+        Piece::Answer { body, .. } => body.iter().any(is_wide),
+        _ => false,
+    }
 }
 
 /// The pieces of a part with each group of tasks held together, from its heading on.

@@ -74,6 +74,7 @@ pub(crate) fn looks(part: &Part, print: PupilPrint, most: usize) -> Vec<Look> {
         return vec![large(print)];
     }
     let in_columns = OPEN_IN_COLUMNS.map(|sizes| Look { columns: true, ..open(sizes, print) });
+    let in_columns = in_columns.into_iter().filter(|_| !part.is_wide);
     OPEN.map(|sizes| open(sizes, print)).into_iter().chain(in_columns).collect()
 }
 

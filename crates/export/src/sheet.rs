@@ -32,6 +32,8 @@ pub(crate) struct Part {
     /// What a reader wants to know first: class, topic, minutes.
     pub facts: String,
     pub look: Look,
+    /// Whether it holds a table that half the width of a page is too narrow for.
+    pub is_wide: bool,
     /// Across the page.
     pub pieces: Vec<Piece>,
     /// Below them, in two columns.

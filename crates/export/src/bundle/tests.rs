@@ -105,6 +105,7 @@ fn an_answer_key_is_a_part_of_its_own_called_by_its_heading() {
                 title: title.clone(),
                 facts: "3B · Iteration · 50 minutes".into(),
                 look: first(PupilPrint::default(), true),
+                is_wide: false,
                 columned: Vec::new(),
                 rationale: Vec::new(),
                 pieces: vec![Piece::Task {
@@ -125,6 +126,7 @@ fn an_answer_key_is_a_part_of_its_own_called_by_its_heading() {
                 title,
                 facts: "3B · Iteration · 50 minutes · For the teacher: not for handing out".into(),
                 look: first(PupilPrint::default(), false),
+                is_wide: false,
                 pieces: Vec::new(),
                 rationale: Vec::new(),
                 columned: vec![Piece::Answer {

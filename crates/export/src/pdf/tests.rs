@@ -14,6 +14,7 @@ fn sheet(pieces: Vec<Piece>) -> Sheet {
         title: inlines("Loops"),
         facts: "3B".into(),
         look: first(PupilPrint::default(), true),
+        is_wide: false,
         pieces,
         columned: Vec::new(),
         rationale: Vec::new(),
@@ -254,34 +255,6 @@ fn a_heading_of_no_words_is_left_out() {
     {
         let written = write(&text_of(text));
         assert!(written.is_ok(), "{:?}: {text:?}", written.err());
-    }
-}
-
-/// How far to the right the words of a plan reach that stand below what is across its page.
-fn reach_of(markdown: &str) -> f64 {
-    let mut printed = text_of("Above");
-    let part = &mut printed.parts[0];
-    part.look = first(PupilPrint::default(), false);
-    part.columned = vec![Piece::Text { blocks: blocks(markdown) }];
-    let words = runs(&printed).into_iter().filter(|(text, ..)| text.contains("end"));
-    words.map(|(_, _, at)| at.x.to_pt()).fold(0.0, f64::max)
-}
-
-#[test]
-fn a_table_takes_both_columns_where_its_words_do_not_fit_into_one() {
-    let table = |cell: &str, columns: usize| {
-        let (row, rule) = (format!("| {cell} ").repeat(columns - 1), "|---".repeat(columns));
-        format!("{row}| end |\n{rule}|\n{row}| end |")
-    };
-    for (cell, columns, is_wide) in [
-        ("a", 8, false),
-        ("a few short words in it", 4, false),
-        ("misunderstandings", 3, false),
-        ("misunderstandings", 4, true),
-        ("`range(start,limit)`", 5, true),
-    ] {
-        let reach = reach_of(&table(cell, columns));
-        assert_eq!(reach > 297.0, is_wide, "{columns} of {cell}: {reach}");
     }
 }
 

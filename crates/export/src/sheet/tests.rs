@@ -18,6 +18,7 @@ fn settled(pieces: Vec<Piece>) -> Vec<Piece> {
         title: Vec::new(),
         facts: String::new(),
         look: first(PupilPrint::default(), true),
+        is_wide: false,
         pieces,
         columned: Vec::new(),
         rationale: Vec::new(),
