@@ -55,6 +55,9 @@ enum What {
         /// Count instead how much of it the rule of forgetting leaves.
         #[arg(long)]
         expiry: bool,
+        /// With another floor than the program's own.
+        #[arg(long, requires = "expiry", allow_hyphen_values = true)]
+        floor: Option<f64>,
         /// Compare what words mean, too, with the embedding model that is installed in this data folder.
         #[arg(long, value_name = "DATA_DIR")]
         model: Option<PathBuf>,
@@ -68,10 +71,10 @@ async fn main() -> anyhow::Result<()> {
         What::Paper { images: Some(folder) } => pictured(&folder).await,
         What::Paper { images: None } => counted().await,
         What::Reflection { questions } => reflections(questions).await,
-        What::Memory { data, expiry, model } => {
+        What::Memory { data, expiry, floor, model } => {
             let data = data.unwrap_or_else(|| repository().join("evals/memory"));
             match expiry {
-                true => survived(&data).await,
+                true => survived(&data, floor).await,
                 false => remembered(&data, model.as_deref()).await,
             }
         }
@@ -129,9 +132,10 @@ fn line(name: &str, found: &Recalled) -> String {
     format!("{name:<25} {questions:>9} {searched:>14.3} {ranked:>12.3} {empty:>6} {stale:>9}\n")
 }
 
-async fn survived(data: &Path) -> anyhow::Result<()> {
+async fn survived(data: &Path, floor: Option<f64>) -> anyhow::Result<()> {
     let database = TestDatabase::start().await?;
-    let rules = memory::ExpiryRules::default();
+    let usual = memory::ExpiryRules::default();
+    let rules = memory::ExpiryRules { floor: floor.unwrap_or(usual.floor), ..usual };
     let (mut kept, mut needed) = (0, 0);
     for conversation in recall::conversations(data)? {
         let (of_it, all) = recall::survived(&database, &conversation, &rules).await?;

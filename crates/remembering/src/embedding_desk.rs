@@ -43,9 +43,9 @@ impl EmbeddingCommands for EmbeddingDesk {
 
     async fn embeddings_install(
         &self,
-        EmbeddingsInstall { from }: EmbeddingsInstall,
+        EmbeddingsInstall { package }: EmbeddingsInstall,
     ) -> Result<EmbeddingsInfo, Fault> {
-        let from = from.unwrap_or_else(|| PACKAGE.url.to_owned());
+        let from = package.unwrap_or_else(|| PACKAGE.url.to_owned());
         let is_address = from.starts_with("https://") || from.starts_with("http://");
         let package = match is_address {
             true => self.embeddings.package(),

@@ -19,7 +19,7 @@ export function useEmbeddings(watched: boolean) {
 
 /** Fetches the model of this computer; resolves when it is there. */
 export function useInstallEmbeddings() {
-	return useChanged(() => platform.call("embeddings_install", { from: null }));
+	return useChanged(() => platform.call("embeddings_install", { package: null }));
 }
 
 /** Lets the server go, or takes the model of this computer away. */

@@ -953,7 +953,7 @@ export type EmbeddingsInstall = {
 /**
  * A file on this computer, or an address; where it is published without one.
  */
-from: string | null, };
+package: string | null, };
 
 /**
  * A server of this computer that makes vectors.

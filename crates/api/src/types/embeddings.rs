@@ -27,7 +27,7 @@ wire! {
     struct EmbeddingsInstall {
         /// A file on this computer, or an address; where it is published without one.
         #[serde(default)]
-        pub from: Option<String>,
+        pub package: Option<String>,
     }
 
     /// A server of this computer that makes vectors.

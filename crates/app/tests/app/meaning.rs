@@ -45,8 +45,8 @@ async fn working() -> Stage {
 }
 
 async fn install(stage: &Stage, from: &Path) -> Result<EmbeddingsInfo, api::ApiError> {
-    let from = Some(from.display().to_string());
-    stage.app.embeddings_install(EmbeddingsInstall { from }).await
+    let package = Some(from.display().to_string());
+    stage.app.embeddings_install(EmbeddingsInstall { package }).await
 }
 
 async fn info(stage: &Stage) -> EmbeddingsInfo {
@@ -72,7 +72,7 @@ async fn search(stage: &Stage, class: Option<&str>) -> MemoryFound {
 }
 
 fn texts(found: &MemoryFound) -> Vec<&str> {
-    found.hits.iter().map(|hit| hit.entry.text.as_str()).collect()
+    found.hits.iter().map(|hit| hit.entry.text.trim_start_matches("- ")).collect()
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -17,7 +17,7 @@ pub async fn embed(action: EmbedAction, global: &Global) -> Result<Exit, Failure
                 if !global.json {
                     screen::note("fetching and reading the model; this takes a minute");
                 }
-                app.embeddings_install(EmbeddingsInstall { from }).await?
+                app.embeddings_install(EmbeddingsInstall { package: from }).await?
             }
             EmbedAction::Use { address, model } => {
                 app.embeddings_use(EmbeddingsUse { address, model }).await?

@@ -13,9 +13,8 @@ use crate::lessons::{Intent, Lessons, Wish};
 /// The name that agent definitions list.
 pub const NAME: &str = "update_section";
 
-/// Write the whole content of one section of a lesson; all others stay as they are, byte for byte. Where
-/// it was written before, minutes, tasks and evidence that named something in it go along, but for what
-/// the teacher wrote or accepted. If she wrote the section herself she is asked first.
+/// Write the whole content of one section of a lesson; minutes and tasks elsewhere follow it. If the
+/// teacher wrote the section herself she is asked first.
 #[derive(Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct UpdateSectionInput {
