@@ -203,7 +203,7 @@ export async function openASource(driver: Driver): Promise<void> {
 /** Prints the worksheet: what the browser is handed is its PDF, and never the page with the window. */
 async function printIt(driver: Driver): Promise<void> {
 	// The window hands it to the system's own program, which is not here to look at.
-	if (driver.name !== "browser") return;
+	if (driver.name !== "browser") return putNotesAway(driver);
 	await driver.run(() => {
 		const printing = { blobs: [] as Blob[], tabs: [] as string[], pages: 0 };
 		const address = URL.createObjectURL.bind(URL);
@@ -242,7 +242,11 @@ async function printIt(driver: Driver): Promise<void> {
 	});
 	assert.deepEqual(handed, { begins: ["%PDF"], tabs: 1, pages: 0 });
 	await gone(driver, "[role=menu]");
-	// What the file cannot show stays to be read, over the tabs where it is long, until it is put away.
+	await putNotesAway(driver);
+}
+
+/** What a file cannot show stays to be read, over the tabs where it is long, until it is put away. */
+async function putNotesAway(driver: Driver): Promise<void> {
 	await driver.run(() => {
 		for (const close of document.querySelectorAll<HTMLElement>("[data-close-button]"))
 			close.click();

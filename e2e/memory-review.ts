@@ -132,7 +132,7 @@ async function decideOnTwo(driver: Driver): Promise<void> {
 	await keepSound(driver, "r4-which-holds");
 	await driver.click(`${pair} button`, "Both hold");
 	await gone(driver, pair);
-	await says(driver, TOAST, /asked about them again/);
+	await says(driver, TOAST, /Both hold/);
 	await key(driver, "z", { ctrlKey: true });
 	await appears(driver, pair);
 	await driver.click(`${pair} button`, "The newer holds");
@@ -212,7 +212,7 @@ async function letGoByRule(driver: Driver): Promise<void> {
 /** Entries of another memory come in by the terminal, and the window says early what grows old. */
 async function seed(driver: Driver): Promise<void> {
 	await driver.close();
-	settings(driver, { noticeDays: 40 });
+	settings(driver, { noticeDays: 90 });
 	const one = JSON.parse(
 		await driver.terminal("--json", "memory", "add", "Say in the first minute what it is for"),
 	);

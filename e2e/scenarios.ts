@@ -249,6 +249,8 @@ export const scenarios: Scenario[] = [
 	{
 		name: "a window of 1024 by 640 has room for everything, and a narrower one for one pane",
 		play: useANarrowWindow,
+	},
+	{
 		name: "how a lesson went is asked once, answered by keyboard and remembered of its class",
 		play: sayHowItWent,
 	},

@@ -3,7 +3,7 @@
 //! `score = uses − perDay × school days since it was last used or written`. One whose score falls below
 //! the floor has expired; it can be restored. The shape of the rule is the specification's; counted from
 //! the day of writing with a floor of 0 it was measured to lose six of ten facts that are needed later,
-//! counted from the last use with a floor of −3 it keeps more than eight (`docs/decisions/0026-*`).
+//! counted from the last use with a floor of −6 it keeps more than eight (`docs/decisions/0026-*`).
 
 use chrono::NaiveDate;
 
@@ -25,7 +25,7 @@ pub struct ExpiryRules {
 
 impl Default for ExpiryRules {
     fn default() -> Self {
-        Self { per_day: 0.1, floor: -3.0, notice: 10, most: None }
+        Self { per_day: 0.1, floor: -6.0, notice: 10, most: None }
     }
 }
 
@@ -146,16 +146,16 @@ mod tests {
     }
 
     #[test]
-    fn an_unused_memory_lasts_six_school_weeks_and_a_used_one_two_weeks_more() {
+    fn an_unused_memory_lasts_twelve_school_weeks_and_a_used_one_two_weeks_more() {
         let rules = ExpiryRules::default();
         let left = |uses, unused| rules.weigh(uses, unused).age().unwrap().left;
         assert_eq!(
-            (left(0, 0), left(0, 30), left(0, 31), left(1, 40), left(1, 41)),
-            (31, 1, 0, 1, 0)
+            (left(0, 0), left(0, 60), left(0, 61), left(1, 70), left(1, 71)),
+            (61, 1, 0, 1, 0)
         );
-        assert!(matches!(rules.weigh(0, 20), Expiry::Kept(_)));
-        assert!(matches!(rules.weigh(0, 21), Expiry::Soon(_)));
-        assert!(matches!(rules.weigh(0, 31), Expiry::Due(_)));
+        assert!(matches!(rules.weigh(0, 50), Expiry::Kept(_)));
+        assert!(matches!(rules.weigh(0, 51), Expiry::Soon(_)));
+        assert!(matches!(rules.weigh(0, 61), Expiry::Due(_)));
     }
 
     #[test]

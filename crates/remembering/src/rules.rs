@@ -86,13 +86,13 @@ mod tests {
     #[test]
     fn the_numbers_are_told_in_school_days() {
         let usual = on_the_wire(&ExpiryRules::default());
-        assert_eq!((usual.days, usual.days_per_use, usual.notice_days), (31, 10, 10));
+        assert_eq!((usual.days, usual.days_per_use, usual.notice_days), (61, 10, 10));
         assert!(usual.usual);
     }
 
     #[test]
     fn whatever_is_chosen_is_what_is_told() {
-        for days in [1, 2, 31, 60, 190, 380] {
+        for days in [1, 2, 31, 61, 190, 380] {
             for more in 1..=190 {
                 let change = MemoryRulesChange {
                     days: Some(days),
@@ -115,7 +115,7 @@ mod tests {
                 assert_eq!(changed(&rules, &back).unwrap(), ExpiryRules::default());
             }
         }
-        let same = MemoryRulesChange { days: Some(31), ..Default::default() };
+        let same = MemoryRulesChange { days: Some(61), ..Default::default() };
         assert_eq!(changed(&ExpiryRules::default(), &same).unwrap(), ExpiryRules::default());
         let none = MemoryRulesChange { days: Some(0), ..Default::default() };
         let refused = changed(&ExpiryRules::default(), &none).unwrap_err();

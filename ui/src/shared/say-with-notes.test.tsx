@@ -9,7 +9,7 @@ test("of several notes the first is said, and the others when they are asked for
 	sayWithNotes("Saved as Loops.pdf.", ["A picture is left out.", "It has 3 sides.", "Fold it."]);
 	expect(await screen.findByText(/A picture is left out\./)).toBeVisible();
 	expect(screen.queryByText("Fold it.")).toBeNull();
-	screen.getByRole("button", { name: "Show 2 more about this" }).focus();
+	screen.getByRole("button", { name: "and 2 more about this" }).focus();
 	await userEvent.keyboard("{Enter}");
 	expect(await screen.findByText("Fold it.")).toBeVisible();
 	expect(screen.getAllByText("Saved as Loops.pdf.")).toHaveLength(1);

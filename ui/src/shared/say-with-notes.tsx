@@ -25,7 +25,7 @@ export function sayWithNotes(
 				{first}{" "}
 				<button
 					type="button"
-					aria-label={`Show ${others.length} more about this`}
+					aria-label={`and ${others.length} more about this`}
 					onClick={unfold}
 					className="rounded-sm font-medium underline underline-offset-2 hover:text-ink"
 				>

@@ -333,7 +333,7 @@ fn single_memories_are_added_found_told_pinned_merged_away_and_erased() {
 fn how_long_is_remembered_what_nothing_uses_is_chosen_in_school_days() {
     let home = Home::new();
     let usual = home.run(&["memory", "rules"]).out;
-    assert!(usual.contains("lets go after 31 school days without use, 10 more for each use"));
+    assert!(usual.contains("lets go after 61 school days without use, 10 more for each use"));
     assert!(usual.contains("all is as the program has it"), "{usual}");
     let chosen = home.run(&["memory", "rules", "--days", "60", "--per-use", "20", "--json"]).json();
     assert_eq!((&chosen["days"], &chosen["daysPerUse"]), (&60.into(), &20.into()), "{chosen}");

@@ -8,12 +8,12 @@ import { undoLast } from "../../shared/undo";
 import { Memory } from "./memory";
 
 const USUAL: MemoryRules = {
-	days: 31,
+	days: 61,
 	daysPerUse: 10,
 	noticeDays: 10,
 	maxMemories: null,
 	perDay: 0.1,
-	floor: -3,
+	floor: -6,
 	usual: true,
 };
 
@@ -36,7 +36,7 @@ beforeEach(() => {
 			...(change.days && { days: change.days }),
 			...(change.daysPerUse && { daysPerUse: change.daysPerUse }),
 		};
-		rules.usual = rules.days === 31 && rules.daysPerUse === 10;
+		rules.usual = rules.days === 61 && rules.daysPerUse === 10;
 		return rules as never;
 	});
 });
@@ -55,7 +55,7 @@ test("what is chosen is told in school days, and taken back", async () => {
 	const user = await show();
 	const words = screen.getByTestId("memory-rules-words");
 	expect(words).toHaveTextContent(
-		"Lets go after 31 school days without use, 10 more for each use.",
+		"Lets go after 61 school days without use, 10 more for each use.",
 	);
 	expect(screen.queryByRole("button", { name: "As it usually is" })).toBeNull();
 	const days = screen.getByRole("spinbutton", { name: "School days without use" });
@@ -63,15 +63,15 @@ test("what is chosen is told in school days, and taken back", async () => {
 	await user.keyboard("60{Enter}");
 	await waitFor(() => expect(words).toHaveTextContent("after 60 school days"));
 	undoLast();
-	await waitFor(() => expect(words).toHaveTextContent("after 31 school days"));
+	await waitFor(() => expect(words).toHaveTextContent("after 61 school days"));
 	await user.clear(days);
 	await user.keyboard("60");
 	await user.tab();
 	await user.click(await screen.findByRole("button", { name: "As it usually is" }));
-	await waitFor(() => expect(words).toHaveTextContent("after 31 school days"));
+	await waitFor(() => expect(words).toHaveTextContent("after 61 school days"));
 	expect(sent).toEqual([
 		{ days: 60 },
-		{ days: 31, daysPerUse: 10, noticeDays: 10, usual: true },
+		{ days: 61, daysPerUse: 10, noticeDays: 10, usual: true },
 		{ days: 60 },
 		{ usual: true },
 	]);
@@ -83,5 +83,5 @@ test("a number that makes no sense is refused with what it may be", async () => 
 	await user.clear(days);
 	await user.keyboard("0{Enter}");
 	expect(await screen.findByRole("alert")).toHaveTextContent(/can be 1 to 380/);
-	expect(days).toHaveValue(31);
+	expect(days).toHaveValue(61);
 });

@@ -128,7 +128,7 @@ function NumberField({ name, note, value, onChoose }: NumberFieldProps) {
 	);
 }
 
-/** "Lets go after 31 school days without use, 10 more for each use." */
+/** "Lets go after 61 school days without use, 10 more for each use." */
 function inWords({ days, daysPerUse, maxMemories }: MemoryRules): string {
 	const limit = maxMemories === null ? "" : ` Keeps ${maxMemories} at most.`;
 	return `Lets go after ${schoolDays(days)} without use, ${daysPerUse} more for each use.${limit}`;
