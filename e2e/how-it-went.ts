@@ -33,6 +33,7 @@ export async function sayHowItWent(driver: Driver): Promise<void> {
 	assert.ok(readFileSync(file, "utf8").includes(`\nwent: "did not work: ${WORDS}"\n`));
 
 	await openList(driver, "Memory");
+	await driver.click("[role=tab]", "Everything");
 	await says(driver, test("memory-row"), /did not work: pairs needed ten more minutes/);
 	await keep(driver, "q3-look-back-remembered");
 	await driver.click(`${test("rail")} button`, "Plan");
