@@ -10,7 +10,7 @@ use evals::recall::Recalled;
 use evals::{
     Case, Row, Rubric, Studio, cases, measure, paper, recall, reflection, repository, table,
 };
-use models::embed::Embeddings;
+use models::embed::{Embedder as _, Embeddings};
 use testkit::database::TestDatabase;
 
 /// How good is what is drafted?
@@ -94,7 +94,7 @@ async fn remembered(data: &Path, model: Option<&Path>) -> anyhow::Result<()> {
     say("conversation              questions  R@10 searched  R@10 ranked  empty  replaced\n")?;
     let mut total = Recalled::default();
     for conversation in &all {
-        let embedder = embedder.as_ref().map(|embedder| Arc::new(Arc::clone(embedder)) as _);
+        let embedder = embedder.as_ref().map(|embedder| Arc::clone(embedder) as _);
         let found = recall::measured(&database, conversation, embedder).await?;
         say(&line(&conversation.name, &found))?;
         total = total.with(found);

@@ -121,7 +121,7 @@ impl Desk {
             ),
             curriculum: shelf,
             classes: Classes { files: Files::new(Arc::clone(&workspace)), sample: bundled::sample },
-            shelves: Shelves::new(store.clone()).by_meaning(Arc::new(Arc::clone(&embeddings))),
+            shelves: Shelves::new(store.clone()).by_meaning(Arc::clone(&embeddings) as _),
             allowed: Allowed { settings: Arc::clone(&settings) },
             clock: Arc::clone(&clock),
         };

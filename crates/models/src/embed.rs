@@ -60,7 +60,7 @@ impl Embedder for NoEmbedder {
 /// The model in the data folder, read when it is first needed; or the server that was chosen.
 pub struct Embeddings {
     folder: PathBuf,
-    read: Mutex<Option<Arc<MiniLm>>>,
+    read: Arc<Mutex<Option<Arc<MiniLm>>>>,
     server: Mutex<Option<EmbeddingServer>>,
     /// Where the choice of a server is kept.
     kept: PathBuf,
@@ -78,7 +78,7 @@ impl Embeddings {
         let folder = data_dir.join("embeddings").join(MODEL);
         let kept = data_dir.join("embedding-server.json");
         let server = Mutex::new(EmbeddingServer::kept(&kept));
-        Self { folder, read: Mutex::default(), server, kept }
+        Self { folder, read: Arc::default(), server, kept }
     }
 
     /// Where the model of this computer is, or would be.
@@ -148,33 +148,27 @@ impl Embeddings {
     fn forget_read(&self) {
         *self.read.lock().unwrap_or_else(PoisonError::into_inner) = None;
     }
-
-    fn minilm(&self) -> Result<Arc<MiniLm>, EmbedError> {
-        let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(model) = read.as_ref() {
-            return Ok(Arc::clone(model));
-        }
-        if !self.is_installed() {
-            return Err(EmbedError::Missing);
-        }
-        let model = Arc::new(MiniLm::read(&self.folder)?);
-        Ok(Arc::clone(read.insert(model)))
-    }
 }
 
 #[async_trait]
-impl Embedder for Arc<Embeddings> {
+impl Embedder for Embeddings {
     fn model(&self) -> Option<String> {
-        (**self).model()
+        match self.server() {
+            Some(server) => Some(server.name()),
+            None => self.is_installed().then(|| MODEL.to_owned()),
+        }
     }
 
     async fn embed(&self, texts: Vec<String>) -> Result<Vec<Vector>, EmbedError> {
         if let Some(server) = self.server() {
             return server.embed(&texts).await;
         }
-        let this = Arc::clone(self);
+        if !self.is_installed() {
+            return Err(EmbedError::Missing);
+        }
+        let (read, folder) = (Arc::clone(&self.read), self.folder.clone());
         let work = move || {
-            let model = this.minilm()?;
+            let model = model_in(&folder, &read)?;
             texts.iter().map(|text| Ok(model.embed(text)?)).collect()
         };
         tokio::task::spawn_blocking(work)
@@ -183,14 +177,14 @@ impl Embedder for Arc<Embeddings> {
     }
 }
 
-impl Embeddings {
-    /// See [`Embedder::model`].
-    pub fn model(&self) -> Option<String> {
-        match self.server() {
-            Some(server) => Some(server.name()),
-            None => self.is_installed().then(|| MODEL.to_owned()),
-        }
+/// The model of a folder, read where that has not been done.
+fn model_in(folder: &Path, read: &Mutex<Option<Arc<MiniLm>>>) -> Result<Arc<MiniLm>, EmbedError> {
+    let mut read = read.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(model) = read.as_ref() {
+        return Ok(Arc::clone(model));
     }
+    let model = Arc::new(MiniLm::read(folder)?);
+    Ok(Arc::clone(read.insert(model)))
 }
 
 /// What was not there is gone, too.

@@ -7,7 +7,7 @@ use api::{EmbeddingCommands, EmbeddingsInfo, EmbeddingsInstall, EmbeddingsUse, N
 use async_trait::async_trait;
 use embeddings::PACKAGE;
 use faults::Fault;
-use models::embed::{EmbeddingServer, Embeddings, fetch};
+use models::embed::{Embedder as _, EmbeddingServer, Embeddings, fetch};
 use tokio::task::spawn_blocking;
 
 use crate::meaning;

@@ -1,9 +1,7 @@
 //! Memory searched by meaning, with the real model where `scripts/setup` has fetched it, and what happens where
 //! the model is missing, broken or another one.
 
-#![allow(clippy::print_stderr, reason = "a test says what it could not do")]
-
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 use api::{
@@ -11,6 +9,7 @@ use api::{
 };
 use app::{AppOptions, Background};
 use embeddings::{MODEL, PACKAGE};
+use testkit::packages::embedding_model;
 
 use crate::memory::write;
 use crate::stage::{Process, Stage, options};
@@ -19,18 +18,6 @@ const OF_CLASS: &str = "memory/classes/3B/MEMORY.md";
 /// It shares no word with what it asks for.
 const QUESTION: &str = "Who is distracted near the entrance?";
 const MEANT: &str = "The back row beside the door cannot concentrate.";
-
-fn package() -> Option<PathBuf> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/embeddings");
-    let package = root.join(PACKAGE.file());
-    if !package.exists() {
-        eprintln!(
-            "SKIPPED: the model for embeddings is not in target/embeddings; run ./scripts/setup"
-        );
-        return None;
-    }
-    Some(package)
-}
 
 /// A stage that works in the background.
 async fn working() -> Stage {
@@ -77,7 +64,7 @@ fn texts(found: &MemoryFound) -> Vec<&str> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_shares_no_word_is_found_by_its_meaning_and_an_edit_is_read_anew() {
-    let Some(package) = package() else { return };
+    let Some(package) = embedding_model(PACKAGE.file()) else { return };
     let stage = working().await;
     let first =
         write(&stage, OF_CLASS, &format!("- {MEANT}\n- Fractions before decimals.\n"), 0).await;

@@ -1,10 +1,6 @@
 //! The model as it is published, against numbers that another program made of the same weights.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::print_stderr,
-    reason = "a test says what is wrong by stopping"
-)]
+#![allow(clippy::unwrap_used, reason = "a test says what is wrong by stopping")]
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};
@@ -12,24 +8,12 @@ use std::{fs, io};
 use embeddings::{InstallError, MiniLm, ModelError, PACKAGE, Package, Vector, install};
 use serde::Deserialize;
 use tempfile::TempDir;
+use testkit::packages::embedding_model;
 
 #[derive(Deserialize)]
 struct Known {
     text: String,
     vector: Vec<f32>,
-}
-
-/// The package that `scripts/setup` fetches; without it, what is said to whoever counts the tests.
-fn package() -> Option<PathBuf> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/embeddings");
-    let package = root.join(PACKAGE.file());
-    if !package.exists() {
-        eprintln!(
-            "SKIPPED: the model for embeddings is not in target/embeddings; run ./scripts/setup"
-        );
-        return None;
-    }
-    Some(package)
 }
 
 fn installed(package: &Path) -> (TempDir, PathBuf) {
@@ -42,7 +26,7 @@ fn installed(package: &Path) -> (TempDir, PathBuf) {
 /// `reference.json` has what numpy gives in double precision for the same weights (`reference.py` beside it).
 #[test]
 fn sentences_have_the_vectors_that_another_program_gives_them() {
-    let Some(package) = package() else { return };
+    let Some(package) = embedding_model(PACKAGE.file()) else { return };
     let (_place, folder) = installed(&package);
     let model = MiniLm::read(&folder).unwrap();
     let known: Vec<Known> = serde_json::from_str(include_str!("reference.json")).unwrap();
@@ -60,7 +44,7 @@ fn sentences_have_the_vectors_that_another_program_gives_them() {
 
 #[test]
 fn what_means_the_same_is_nearer_than_what_shares_words() {
-    let Some(package) = package() else { return };
+    let Some(package) = embedding_model(PACKAGE.file()) else { return };
     let (_place, folder) = installed(&package);
     let model = MiniLm::read(&folder).unwrap();
     let asked = model.embed("Who gets distracted near the entrance?").unwrap();
@@ -73,7 +57,7 @@ fn what_means_the_same_is_nearer_than_what_shares_words() {
 
 #[test]
 fn a_package_that_is_cut_short_is_refused_and_nothing_is_lost() {
-    let Some(package) = package() else { return };
+    let Some(package) = embedding_model(PACKAGE.file()) else { return };
     let (place, folder) = installed(&package);
     let half = place.path().join("half.whl");
     let mut bytes = fs::read(&package).unwrap();
@@ -86,7 +70,7 @@ fn a_package_that_is_cut_short_is_refused_and_nothing_is_lost() {
 
 #[test]
 fn a_model_of_another_size_or_cut_short_is_told() {
-    let Some(package) = package() else { return };
+    let Some(package) = embedding_model(PACKAGE.file()) else { return };
     let (_place, folder) = installed(&package);
     let weights = folder.join("model.safetensors");
     let bytes = fs::read(&weights).unwrap();
@@ -114,4 +98,13 @@ fn another_file_under_the_name_is_refused() {
     let of = Package { sha256: hash, ..PACKAGE };
     assert!(install(&file, &of, &place.path().join("model")).is_err());
     assert!(!place.path().join("model").exists());
+}
+
+/// It is named in a script too, which cannot ask the program before that is built.
+#[test]
+fn the_scripts_fetch_what_is_installed() {
+    let setup = include_str!("../../../../scripts/setup");
+    for known in [PACKAGE.url, PACKAGE.sha256, PACKAGE.file()] {
+        assert!(setup.contains(known), "{known}");
+    }
 }

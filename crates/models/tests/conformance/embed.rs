@@ -102,7 +102,7 @@ async fn a_server_beside_us_makes_vectors_and_one_elsewhere_is_refused() {
     })
     .await;
     let folder = tempfile::tempdir().expect("it is there");
-    let embeddings = Arc::new(Embeddings::of(folder.path()));
+    let embeddings = Embeddings::of(folder.path());
     assert_eq!(embeddings.model(), None);
     let texts = || vec!["a".to_owned(), "b".to_owned()];
     assert!(matches!(embeddings.embed(texts()).await, Err(EmbedError::Missing)));
@@ -133,7 +133,7 @@ async fn a_server_that_answers_something_else_is_told() {
     let away = "http://127.0.0.1:1".to_owned();
     let folder = tempfile::tempdir().expect("it is there");
     for address in [short, nothing, broken, away] {
-        let embeddings = Arc::new(Embeddings::of(folder.path()));
+        let embeddings = Embeddings::of(folder.path());
         let server = EmbeddingServer::new(&format!("{address}/v1"), "little").expect("it is there");
         embeddings.choose(Some(server)).expect("it is there");
         let error =

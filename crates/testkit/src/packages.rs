@@ -1,0 +1,16 @@
+//! Packages that `scripts/setup` fetches for tests, where it could.
+#![allow(clippy::print_stderr, reason = "what a test could not do is counted by what it says")]
+
+use std::path::{Path, PathBuf};
+
+/// The package of the embedding model with this file name; without it, `SKIPPED` is said to whoever counts
+/// the tests.
+pub fn embedding_model(file: &str) -> Option<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/embeddings");
+    let package = root.join(file);
+    if package.exists() {
+        return Some(package);
+    }
+    eprintln!("SKIPPED: the embedding model is not in target/embeddings; run ./scripts/setup");
+    None
+}
