@@ -1,21 +1,31 @@
 //! Which memories fit a question, in which order, and how many of them: relevance first, and nothing
 //! that is added to it.
 //!
-//! Each signal is brought to 0 … 1 over all that was found (min-max fusion) and the signals are averaged. That
-//! relevance falls into one of twenty bands; within a band the more important goes first, then the one
+//! Each signal is brought to 0 … 1 over all that was found (min-max fusion) and the signals are averaged; what the
+//! best of the same file says counts, too. That relevance falls into one of forty bands; within a band the more important goes first, then the one
 //! used or written last, then the one used most. Adding recency to relevance was measured to lose most of
-//! what is looked for (R@10 0.08 against 0.66); bands cost about one point (`docs/decisions/0026-*`).
+//! what is looked for (R@10 0.08 against 0.66); so many bands cost less than a point (`docs/decisions/0026-*`).
+
+use std::collections::HashMap;
 
 use domain::{MemoryId, Timestamp};
 
+use crate::MemoryPath;
+
 /// Bands of relevance.
-pub const BANDS: u32 = 20;
+pub const BANDS: u32 = 40;
+
+/// So much of a memory's relevance is that of the best of its file: what stands where one fits is likelier to be
+/// meant. On conversations it is worth two points (`docs/decisions/0027-*`).
+const OF_FILE: f64 = 0.4;
 
 /// A memory that one of the searches found, with what each of them says.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Found {
     /// Which.
     pub id: MemoryId,
+    /// Its file.
+    pub path: MemoryPath,
     /// The signals, each on a scale of its own: 0 where a search did not find it, none where it cannot
     /// tell. All of one search have the same number.
     pub signals: Vec<Option<f64>>,
@@ -85,7 +95,7 @@ impl Choice {
 
 /// The order of what was found, and what of it fits.
 pub fn rank(found: Vec<Found>, room: Room) -> Vec<Ranked> {
-    let relevance = fuse(&found);
+    let relevance = spread(beside(&found, &fuse(&found)));
     let mut ordered: Vec<(Found, f64, u32)> = found
         .into_iter()
         .zip(relevance)
@@ -117,6 +127,25 @@ pub fn rank(found: Vec<Found>, room: Room) -> Vec<Ranked> {
             Ranked { id: found.id, relevance, band, choice }
         })
         .collect()
+}
+
+/// With what the best of the same file says.
+fn beside(found: &[Found], relevance: &[f64]) -> Vec<f64> {
+    let mut files: HashMap<&MemoryPath, f64> = HashMap::new();
+    for (one, relevance) in found.iter().zip(relevance) {
+        let best = files.entry(&one.path).or_default();
+        *best = best.max(*relevance);
+    }
+    let of_file = found.iter().map(|one| files.get(&one.path).copied().unwrap_or_default());
+    of_file.zip(relevance).map(|(best, own)| OF_FILE * best + (1.0 - OF_FILE) * own).collect()
+}
+
+/// From 0 for the worst to 1 for the best; all 1 where they are alike.
+fn spread(values: Vec<f64>) -> Vec<f64> {
+    let least = values.iter().copied().fold(f64::INFINITY, f64::min);
+    let most = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+    let alike = most - least <= f64::EPSILON;
+    values.into_iter().map(|one| if alike { 1.0 } else { (one - least) / (most - least) }).collect()
 }
 
 fn band(relevance: f64) -> u32 {

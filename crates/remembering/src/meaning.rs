@@ -20,8 +20,11 @@ pub const KIND: &str = "embed-memories";
 const TOGETHER: u32 = 32;
 /// What stands beside counts so much, as it does for words.
 const BESIDE: f64 = 0.35;
-/// Below this cosine two texts have nothing in common.
-const NOTHING_IN_COMMON: f64 = 0.25;
+/// Below this cosine two texts have nothing in common, and a search does not find one by the other. What answers a
+/// question shares so little with it in a tenth of the cases.
+const NOTHING_IN_COMMON: f64 = 0.1;
+/// From this cosine on a text may be put before somebody who has not asked for it.
+const MUCH_IN_COMMON: f64 = 0.25;
 
 /// The job that makes what is missing. One is enough, whoever asks.
 pub fn job() -> NewJob {
@@ -54,15 +57,15 @@ impl Nearest {
 
     /// The nearest that have anything in common with the question.
     pub fn best(&self, most: usize) -> Vec<MemoryId> {
-        let near = self.of.iter().filter(|(id, _)| self.fits(id));
+        let near = self.of.iter().filter(|(_, (own, _))| *own >= NOTHING_IN_COMMON);
         let mut near: Vec<(f64, MemoryId)> = near.map(|(id, (_, around))| (*around, *id)).collect();
         near.sort_by(|one, other| other.0.total_cmp(&one.0).then(one.1.cmp(&other.1)));
         near.into_iter().take(most).map(|(_, id)| id).collect()
     }
 
-    /// Whether an entry has anything in common with the question.
+    /// Whether an entry has much in common with the question.
     pub fn fits(&self, id: &MemoryId) -> bool {
-        self.of.get(id).is_some_and(|(own, _)| *own >= NOTHING_IN_COMMON)
+        self.of.get(id).is_some_and(|(own, _)| *own >= MUCH_IN_COMMON)
     }
 
     /// What is said of an entry; nothing of one without a vector.

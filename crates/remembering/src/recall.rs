@@ -2,8 +2,8 @@
 
 use domain::{MemoryId, SessionId, Timestamp, TraceId};
 use memory::{
-    Author, Choice, DeedKind, Entry, Found, MemoryPath, Provenance, Ranked, Room, guards_somebody,
-    marked_lines, rank,
+    Author, BANDS, Choice, DeedKind, Entry, Found, MemoryPath, Provenance, Ranked, Room,
+    guards_somebody, marked_lines, rank,
 };
 use store::{MemoryDeed, MemoryEventDraft, MemoryFilter, Searched, StoreError};
 
@@ -17,7 +17,7 @@ const BYTES_OF_A_TOKEN: usize = 4;
 /// What a prompt takes of what is recalled.
 const FOR_A_PROMPT: Room = Room { most: 8, tokens: 600 };
 /// The last band that fits well enough for a prompt: the upper half.
-const FITS: u32 = 10;
+const FITS: u32 = BANDS / 2;
 
 /// What a run is about.
 #[derive(Debug, Clone, Copy)]
@@ -60,6 +60,8 @@ pub struct Recalled {
     pub entry: Entry,
     /// Its place.
     pub ranked: Ranked,
+    /// Whether it shares words with the question, itself or by what stands beside it, or much of its meaning.
+    pub fits: bool,
 }
 
 impl Shelves {
@@ -91,18 +93,23 @@ impl Shelves {
         let meant: Vec<MemoryId> = meant.filter(|id| !is_hit(id)).collect();
         let meant = self.store().memories(&meant).await?;
         entries.extend(meant.into_iter().map(|entry| (entry, 0.0, 0.0)));
+        let is_near = |entry: &Entry| nearest.iter().any(|nearest| nearest.fits(&entry.id));
         let found = entries.iter().map(|(entry, own, around)| {
             let mut signals = vec![Some(*own), Some(*around)];
             signals.extend(nearest.iter().flat_map(|nearest| nearest.of(&entry.id)));
-            let fits = *own > 0.0 || nearest.iter().any(|nearest| nearest.fits(&entry.id));
-            found(entry, signals, fits)
+            found(entry, signals, *own > 0.0 || is_near(entry))
         });
         let ranked = rank(found.collect(), recall.room);
-        let mut entries: Vec<Entry> = entries.into_iter().map(|(entry, ..)| entry).collect();
+        let with_fit = |(entry, _, around): (Entry, f64, f64)| {
+            let fits = around > 0.0 || is_near(&entry);
+            (entry, fits)
+        };
+        let mut entries: Vec<(Entry, bool)> = entries.into_iter().map(with_fit).collect();
         let mut recalled = Vec::with_capacity(ranked.len());
         for ranked in ranked {
-            if let Some(at) = entries.iter().position(|entry| entry.id == ranked.id) {
-                recalled.push(Recalled { entry: entries.swap_remove(at), ranked });
+            if let Some(at) = entries.iter().position(|(entry, _)| entry.id == ranked.id) {
+                let (entry, fits) = entries.swap_remove(at);
+                recalled.push(Recalled { entry, ranked, fits });
             }
         }
         Ok((recalled, nearest.is_some()))
@@ -164,7 +171,7 @@ impl Shelves {
             let Ranked { relevance, band, choice, .. } = found.ranked;
             let why = format!("{}, band {band}, relevance {relevance:.2}", choice.name());
             reasons.push(Reason::of(&found.entry, why));
-            if choice.is_chosen() && found.ranked.band <= FITS {
+            if choice.is_chosen() && found.fits && band <= FITS {
                 chosen.push(found.entry);
             }
         }
@@ -215,8 +222,8 @@ impl Recalled {
     /// Why it is chosen, or why not, in words for a person.
     pub fn why(&self) -> String {
         let fits = match self.ranked.band {
-            1..=4 => "it fits well",
-            5..=12 => "it fits in part",
+            1..=8 => "it fits well",
+            9..=24 => "it fits in part",
             _ => "it shares little with the question",
         };
         match self.ranked.choice {
@@ -235,6 +242,7 @@ fn found(entry: &Entry, signals: Vec<Option<f64>>, fits: bool) -> Found {
     Found {
         id: entry.id,
         first: fits && guards_somebody(&entry.block.text),
+        path: entry.path.clone(),
         signals,
         importance: entry.importance,
         last_at: entry.access.last_at.unwrap_or(entry.created_at).max(entry.updated_at),

@@ -8,6 +8,7 @@ const ALL: Room = Room { most: 100, tokens: 10_000 };
 fn found(number: u64, signals: &[f64]) -> Found {
     Found {
         id: id(number),
+        path: MemoryPath::parse("MEMORY.md").unwrap(),
         signals: signals.iter().copied().map(Some).collect(),
         importance: 50,
         last_at: at(0),
@@ -44,6 +45,18 @@ fn signals_of_different_scales_weigh_the_same() {
         rank(vec![found(1, &[900.0, 0.1]), found(2, &[0.0, 0.9]), found(3, &[890.0, 0.85])], ALL);
     assert_eq!(order(&ranked)[0], 3);
     assert_eq!(ranked[0].band, 1);
+}
+
+#[test]
+fn what_stands_where_one_fits_goes_before_what_stands_elsewhere() {
+    let mut all = vec![found(1, &[9.0]), found(2, &[4.0]), found(3, &[4.0]), found(4, &[0.0])];
+    let other = MemoryPath::parse("classes/3B/lessons.md").unwrap();
+    (all[1].path, all[3].path) = (other.clone(), other);
+    // By number the second would be the better of the two.
+    all[1].uses = 9;
+    let ranked = rank(all, ALL);
+    assert_eq!(order(&ranked), [1, 3, 2, 4]);
+    assert_eq!((ranked[0].relevance, ranked[3].relevance), (1.0, 0.0));
 }
 
 #[test]
