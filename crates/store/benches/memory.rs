@@ -1,5 +1,5 @@
-//! What a draft waits for when memory is searched: ten thousand memories of a teacher, and questions of the
-//! kind that people ask. Prints the percentiles, which a mean would hide.
+//! What a draft waits for when memory is searched: ten thousand memories of a teacher, made of what teachers said, and
+//! the questions that were asked of it. Prints the percentiles, which a mean would hide.
 #![allow(missing_docs, reason = "criterion's macros make public items")]
 #![expect(clippy::unwrap_used, reason = "a benchmark that cannot begin has nothing to tell")]
 #![expect(clippy::print_stdout, reason = "the percentiles are the result")]
@@ -20,86 +20,35 @@ use tokio::runtime::Runtime;
 
 const MEMORIES: usize = 10_000;
 const FILES: usize = 50;
-const QUESTIONS: usize = 400;
 
-/// What memories are made of: words of everyday planning, the first ones far more often.
-const WORDS: [&str; 64] = [
-    "class",
-    "lesson",
-    "pupils",
-    "starter",
-    "minutes",
-    "pairs",
-    "worksheet",
-    "task",
-    "quiz",
-    "period",
-    "loops",
-    "flowchart",
-    "board",
-    "groups",
-    "homework",
-    "plenary",
-    "example",
-    "reading",
-    "slides",
-    "timer",
-    "fractions",
-    "decimals",
-    "poetry",
-    "verbs",
-    "volcano",
-    "castle",
-    "circuit",
-    "magnet",
-    "rhythm",
-    "sketch",
-    "football",
-    "canteen",
-    "robots",
-    "screenshots",
-    "passwords",
-    "variables",
-    "debugging",
-    "recursion",
-    "binary",
-    "networks",
-    "Ukrainian",
-    "Polish",
-    "hearing",
-    "window",
-    "laptops",
-    "printer",
-    "Friday",
-    "afternoon",
-    "noise",
-    "calm",
-    "sequence",
-    "vocabulary",
-    "sentence",
-    "diagram",
-    "glossary",
-    "peer",
-    "feedback",
-    "confidence",
-    "choice",
-    "challenge",
-    "support",
-    "routine",
-    "transition",
-    "exit",
-];
+/// What stands between the quotes after a name in the histories of teachers (`evals/memory`): their words come as
+/// often as teachers use them, which decides what a search costs.
+fn quoted(name: &str) -> Vec<String> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../evals/memory");
+    let mut files: Vec<_> =
+        std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    let begins = format!("{name}: \"");
+    let texts = files.iter().map(|file| std::fs::read_to_string(file).unwrap());
+    let lines: Vec<String> =
+        texts.flat_map(|text| text.lines().map(str::to_owned).collect::<Vec<_>>()).collect();
+    let quoted = lines.iter().filter_map(|line| line.split_once(&begins)?.1.split('"').next());
+    quoted.map(str::to_owned).collect()
+}
 
-fn sentence(rng: &mut StdRng, words: usize) -> String {
-    let weighted = |rng: &mut StdRng| {
-        let pool = if rand::RngExt::random_bool(rng, 0.5) { &WORDS[..12] } else { &WORDS[..] };
-        *pool.choose(rng).unwrap()
+/// The first half of one saying and the second of another.
+fn mixed(rng: &mut StdRng, said: &[String]) -> String {
+    let mut half = |second: bool| {
+        let words: Vec<&str> = said.choose(rng).unwrap().split_whitespace().collect();
+        let (one, other) = words.split_at(words.len() / 2);
+        (if second { other } else { one }).join(" ")
     };
-    (0..words).map(|_| weighted(rng)).collect::<Vec<_>>().join(" ")
+    format!("{} {}", half(false), half(true))
 }
 
 async fn filled(store: &TeacherStore) {
     let mut rng = StdRng::seed_from_u64(15);
+    let said = quoted("text");
     let at: DateTime<Utc> = "2026-11-24T12:00:00Z".parse().unwrap();
     let origin = Provenance { session: None, trace: None, by: Author::Teacher };
     let deed = MemoryDeed { origin, at };
@@ -107,7 +56,7 @@ async fn filled(store: &TeacherStore) {
         let path =
             MemoryPath::parse(&format!("classes/{}A/notes-{file}.md", file % 6 + 1)).unwrap();
         let content = store.memory_file(&path).await.unwrap();
-        let texts = (0..MEMORIES / FILES).map(|_| (MemoryId::new(), sentence(&mut rng, 9)));
+        let texts = (0..MEMORIES / FILES).map(|_| (MemoryId::new(), mixed(&mut rng, &said)));
         let change = memory::append(&content.entries, texts);
         store.write_memory(&path, content.version, &change, &deed).await.unwrap();
     }
@@ -134,10 +83,10 @@ fn search(criterion: &mut Criterion) {
         filled(&store).await;
         (store, server)
     });
-    let mut rng = StdRng::seed_from_u64(16);
-    let questions: Vec<Searched> = (0..QUESTIONS)
-        .map(|at| Searched {
-            question: format!("what do I know about {} for this class", sentence(&mut rng, 5)),
+    let asked = quoted("asks").into_iter().enumerate();
+    let questions: Vec<Searched> = asked
+        .map(|(at, question)| Searched {
+            question,
             class: (at % 2 == 0).then(|| format!("{}A", at % 6 + 1)),
             gone: false,
             most: 200,
