@@ -148,6 +148,13 @@ enum Verb {
     Import(ImportRequest),
     /// Check content: skills, agents, commands, curriculum, classes, templates, courses, lessons
     Check(CheckRequest),
+    /// Measure how good it is, with a program of its own: `eval --help` shows what can be measured
+    #[command(disable_help_flag = true)]
+    Eval {
+        /// What to measure, and its options
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        words: Vec<OsString>,
+    },
     /// Look after what is remembered
     Memory {
         /// What to do; lists the files unless told
@@ -348,6 +355,7 @@ impl Verb {
             Self::Curriculum(action) => Action::Curriculum(action),
             Self::Import(request) => Action::Import(request),
             Self::Check(request) => Action::Check(request),
+            Self::Eval { words } => Action::Eval(words),
             Self::Memory { action } => Action::Memory(action.unwrap_or_default()),
             Self::Auth { action } => Action::Auth(action.unwrap_or_default()),
             Self::Jobs { action } => Action::Jobs(action.unwrap_or_default()),

@@ -16,6 +16,7 @@ mod curriculum;
 mod db;
 mod docs;
 mod dry_run;
+mod eval;
 mod files;
 mod interrupt;
 mod jobs;
@@ -90,6 +91,7 @@ async fn perform(action: Action, global: &Global) -> Result<Exit, Failure> {
         Action::Curriculum(action) => curriculum::curriculum(action, global).await,
         Action::Import(request) => curriculum::import(request, global).await,
         Action::Check(request) => check::check(request, global).await,
+        Action::Eval(words) => eval::eval(words),
         Action::Memory(action) => remembered::memory(action, global).await,
         Action::Auth(action) => auth::auth(action, global).await,
         Action::Jobs(action) => jobs::jobs(action, global).await,

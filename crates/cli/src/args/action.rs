@@ -1,5 +1,7 @@
 //! What is to be done, whichever way it was typed.
 
+use std::ffi::OsString;
+
 use clap_complete::Shell;
 use domain::CommandRef;
 
@@ -71,6 +73,8 @@ pub enum Action {
     Classes(ClassesAction),
     /// Check content.
     Check(CheckRequest),
+    /// Measure with the program for that.
+    Eval(Vec<OsString>),
     /// Look after memory.
     Memory(MemoryAction),
     /// Look after keys.
@@ -115,6 +119,7 @@ impl Action {
             | Self::Import(_)
             | Self::Classes(_)
             | Self::Check(_)
+            | Self::Eval(_)
             | Self::Memory(_)
             | Self::Auth(_)
             | Self::Jobs(_)

@@ -19,6 +19,7 @@ mod home;
 mod importing;
 mod keeping;
 mod lessons;
+mod measuring;
 mod model_servers;
 mod planning;
 mod plugins;
