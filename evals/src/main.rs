@@ -95,7 +95,8 @@ async fn remembered(data: &Path, model: Option<&Path>) -> anyhow::Result<()> {
     let mut total = Recalled::default();
     for conversation in &all {
         let embedder = embedder.as_ref().map(|embedder| Arc::clone(embedder) as _);
-        let found = recall::measured(&database, conversation, embedder).await?;
+        let kept = recall::Kept::of(&database, conversation).await?;
+        let found = recall::measured(&kept, conversation, embedder).await?;
         say(&line(&conversation.name, &found))?;
         total = total.with(found);
     }
@@ -136,14 +137,15 @@ async fn survived(data: &Path, floor: Option<f64>) -> anyhow::Result<()> {
     let database = TestDatabase::start().await?;
     let usual = memory::ExpiryRules::default();
     let rules = memory::ExpiryRules { floor: floor.unwrap_or(usual.floor), ..usual };
-    let (mut kept, mut needed) = (0, 0);
+    let (mut held, mut needed) = (0, 0);
     for conversation in recall::conversations(data)? {
-        let (of_it, all) = recall::survived(&database, &conversation, &rules).await?;
+        let kept = recall::Kept::of(&database, &conversation).await?;
+        let (of_it, all) = recall::survived(&kept, &conversation, &rules).await?;
         say(&format!("{:<25} {of_it:>5} of {all:>5}\n", conversation.name))?;
-        (kept, needed) = (kept + of_it, needed + all);
+        (held, needed) = (held + of_it, needed + all);
     }
-    let share = kept as f64 / needed.max(1) as f64;
-    say(&format!("{:<25} {kept:>5} of {needed:>5} ({share:.2})\n", "all"))?;
+    let share = held as f64 / needed.max(1) as f64;
+    say(&format!("{:<25} {held:>5} of {needed:>5} ({share:.2})\n", "all"))?;
     Ok(())
 }
 

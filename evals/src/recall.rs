@@ -7,24 +7,28 @@
 mod beam;
 mod conversation;
 mod extraction;
+mod gates;
 mod history;
+mod kept;
 mod locomo;
 mod survival;
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::Arc;
 
 use anyhow::Context;
 use domain::MemoryId;
-use memory::{Author, MemoryPath, Provenance, Room};
+use memory::Room;
 use models::embed::Embedder;
 use remembering::{Recall, Shelves};
-use store::{MemoryDeed, TeacherStore};
-use testkit::database::TestDatabase;
+
+use self::kept::class_name;
 
 pub use conversation::{Conversation, Question, Session};
 pub use extraction::{Extracted, extracted};
+pub use gates::{Gated, gated};
+pub use kept::Kept;
 pub use survival::survived;
 
 /// How many are looked at.
@@ -89,18 +93,16 @@ pub fn conversations(path: &Path) -> anyhow::Result<Vec<Conversation>> {
     }
 }
 
-/// Keep a conversation as memories of a teacher of its own, ask its questions, and count. With an embedder
-/// what words mean is compared, too.
+/// Ask a conversation's questions and count. With an embedder what words mean is compared, too.
 ///
 /// # Errors
 /// When the database does not do it, or the vectors are not made.
 pub async fn measured(
-    database: &TestDatabase,
+    kept: &Kept,
     conversation: &Conversation,
     embedder: Option<Arc<dyn Embedder>>,
 ) -> anyhow::Result<Recalled> {
-    let (store, places) = kept(database, conversation).await?;
-    let mut shelves = Shelves::new(store);
+    let mut shelves = Shelves::new(kept.store.clone());
     if let Some(embedder) = embedder {
         shelves = shelves.by_meaning(embedder);
         shelves.embed_missing().await.map_err(|failure| anyhow::anyhow!("{failure:?}"))?;
@@ -116,29 +118,23 @@ pub async fn measured(
         let begun = std::time::Instant::now();
         let found = shelves.recall(&recall).await?;
         total.took.push(begun.elapsed().as_secs_f64() * 1000.0);
-        let share = |first: &[&MemoryId]| {
-            let first = first.iter().take(FIRST).filter_map(|id| places.get(id));
-            let first: HashSet<&str> = first.map(String::as_str).collect();
-            let held = question.evidence.iter().filter(|place| first.contains(place.as_str()));
-            held.count() as f64 / question.evidence.len() as f64
-        };
         let all: Vec<&MemoryId> = found.iter().map(|one| &one.entry.id).collect();
         let is_stale = |id: &&MemoryId| {
-            places.get(id).is_some_and(|place| question.superseded.contains(place))
+            kept.places.get(id).is_some_and(|place| question.superseded.contains(place))
         };
         total.stale += usize::from(all.iter().any(is_stale));
         total.empty += usize::from(found.is_empty());
         if !question.answerable {
             continue;
         }
-        let ranked = share(&all);
+        let ranked = kept.share(question, &all);
         let mut searched: Vec<(f64, &MemoryId)> =
             found.iter().map(|one| (one.ranked.relevance, &one.entry.id)).collect();
         searched.sort_by(|a, b| b.0.total_cmp(&a.0));
         let searched: Vec<&MemoryId> = searched.into_iter().map(|(_, id)| id).collect();
         let one = Recalled {
             questions: 1,
-            searched: share(&searched),
+            searched: kept.share(question, &searched),
             ranked,
             kinds: [(question.kind.clone(), (1, ranked))].into(),
             ..Recalled::default()
@@ -146,52 +142,6 @@ pub async fn measured(
         total = total.with(one);
     }
     Ok(total)
-}
-
-/// A class as a folder may be called.
-fn class_name(class: &str) -> String {
-    class.replace('/', "-")
-}
-
-/// What was said as entries, in a file for each session, and which turn an entry is. What replaces another
-/// does so when it is said.
-async fn kept(
-    database: &TestDatabase,
-    conversation: &Conversation,
-) -> anyhow::Result<(TeacherStore, HashMap<MemoryId, String>)> {
-    let all = database.store();
-    let name = format!("{} {}", conversation.name, uuid::Uuid::now_v7());
-    let store = all.for_teacher(all.teacher_named(&name).await?);
-    let mut places = HashMap::new();
-    let mut ids: HashMap<&str, MemoryId> = HashMap::new();
-    for (number, session) in conversation.sessions.iter().enumerate() {
-        let file = format!("session-{}.md", number + 1);
-        let path = match &session.class {
-            Some(class) => format!("classes/{}/{file}", class_name(class)),
-            None => file,
-        };
-        let path = MemoryPath::parse(&path)?;
-        let content = store.memory_file(&path).await?;
-        let mut texts = Vec::new();
-        for turn in session.turns.iter().filter(|turn| !turn.by_assistant && !turn.private) {
-            let id = MemoryId::new();
-            places.insert(id, turn.place.clone());
-            ids.insert(&turn.place, id);
-            let said = turn.said.split_whitespace().collect::<Vec<_>>().join(" ");
-            texts.push((id, format!("- {said}")));
-        }
-        let origin = Provenance { session: None, trace: None, by: Author::Import };
-        let deed = MemoryDeed { origin, at: session.at };
-        let change = memory::append(&content.entries, texts);
-        store.write_memory(&path, content.version, &change, &deed).await?;
-        for turn in &session.turns {
-            let Some(by) = ids.get(turn.place.as_str()) else { continue };
-            for old in turn.supersedes.iter().filter_map(|old| ids.get(old.as_str())) {
-                store.supersede_memory(*old, *by, &deed).await?;
-            }
-        }
-    }
-    Ok((store, places))
 }
 
 #[cfg(test)]

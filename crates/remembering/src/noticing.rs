@@ -175,8 +175,7 @@ impl Noticing {
                 return None;
             };
             let path = MemoryPath::within(Scope::try_from(&scope).ok()?, &path).ok()?;
-            let sort = Sort::of(&path, &text);
-            let importance = IMPORTANCE.iter().find(|(known, _)| *known == sort);
+            let importance = importance(&path, &text);
             Some(Noticed {
                 id: identity(session, &path, &text),
                 text: format!("- {}", text.trim_start_matches("- ")),
@@ -184,7 +183,7 @@ impl Noticing {
                 source: reason,
                 source_seq: said.last,
                 lesson: lesson.clone(),
-                importance: importance.map_or(50, |(_, importance)| *importance),
+                importance,
             })
         });
         Ok(noticed.collect())
@@ -211,7 +210,7 @@ impl Noticing {
             .iter()
             .copied()
             .chain(waiting)
-            .map(|entry| (entry.id, self.factors(entry, &all, calendar)))
+            .map(|entry| (entry.id, factors(entry, &all, calendar, self.now)))
             .collect();
         let (mut passed, mut left_out) = (Vec::new(), Vec::new());
         for verdict in promote(&pool, GATES) {
@@ -225,29 +224,36 @@ impl Noticing {
         }
         self.store.put_forward_memories(&passed, &left_out, &self.deed(None)).await
     }
+}
 
-    fn factors(&self, entry: &Entry, all: &[Entry], calendar: &SchoolCalendar) -> Factors {
-        let stems = stems(entry);
-        let alike = |other: &&Entry| {
-            let others = self::stems(other);
-            let shared = stems.intersection(&others).count();
-            other.path.scope() == entry.path.scope() && shared * 2 >= stems.len().max(1)
-        };
-        // It is one of those itself.
-        let times = all.iter().filter(alike).count().max(1);
-        let age = calendar.days_between(entry.created_at.date_naive(), self.now.date_naive());
-        Factors {
-            relevance: match (entry.path.class().is_some(), entry.lesson.is_some()) {
-                (true, true) => 1.0,
-                (true, false) => 0.9,
-                (false, true) => 0.8,
-                (false, false) => 0.7,
-            },
-            importance: f64::from(entry.importance) / 100.0,
-            recency: 1.0 / (1.0 + f64::from(age)),
-            reinforcement: (times as f64 / 3.0).min(1.0),
-        }
+/// What speaks for a memory among all that are kept or wait.
+pub fn factors(entry: &Entry, all: &[Entry], calendar: &SchoolCalendar, now: Timestamp) -> Factors {
+    let stems = stems(entry);
+    let alike = |other: &&Entry| {
+        let others = self::stems(other);
+        let shared = stems.intersection(&others).count();
+        other.path.scope() == entry.path.scope() && shared * 2 >= stems.len().max(1)
+    };
+    // It is one of those itself.
+    let times = all.iter().filter(alike).count().max(1);
+    let age = calendar.days_between(entry.created_at.date_naive(), now.date_naive());
+    Factors {
+        relevance: match (entry.path.class().is_some(), entry.lesson.is_some()) {
+            (true, true) => 1.0,
+            (true, false) => 0.9,
+            (false, true) => 0.8,
+            (false, false) => 0.7,
+        },
+        importance: f64::from(entry.importance) / 100.0,
+        recency: 1.0 / (1.0 + f64::from(age)),
+        reinforcement: (times as f64 / 3.0).min(1.0),
     }
+}
+
+/// How much follows from what is noticed, 0 to 100: more from an instruction than from a remark.
+pub fn importance(path: &MemoryPath, text: &str) -> u8 {
+    let sort = Sort::of(path, text);
+    IMPORTANCE.iter().find(|(known, _)| *known == sort).map_or(50, |(_, importance)| *importance)
 }
 
 /// The same words of the same session are the same memory, however often the job is done.

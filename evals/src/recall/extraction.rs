@@ -1,13 +1,15 @@
 //! What the rules notice in what a teacher says, against the labels of who wrote it.
 
 use std::collections::BTreeMap;
+use std::fmt::{self, Display, Formatter};
 
 use remembering::capture::of_words;
+use serde::Serialize;
 
 use super::conversation::Conversation;
 
 /// What was counted over her turns.
-#[derive(Debug, Default, Clone, PartialEq, Eq)]
+#[derive(Debug, Default, Clone, PartialEq, Eq, Serialize)]
 pub struct Extracted {
     /// Turns with a label.
     pub labelled: usize,
@@ -32,6 +34,23 @@ impl Extracted {
     #[must_use]
     pub fn recall(&self) -> f64 {
         self.right as f64 / self.labelled.max(1) as f64
+    }
+}
+
+impl Display for Extracted {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { labelled, noticed, right, private: (private, told), .. } = self;
+        writeln!(
+            f,
+            "noticed by the rules: {right} of {labelled} labelled turns ({:.2}), {noticed} turns in all \
+             (precision {:.2}); of {private} about a pupil by name {told}",
+            self.recall(),
+            self.precision()
+        )?;
+        for (sort, (found, labelled)) in &self.sorts {
+            writeln!(f, "  {sort:<23} {found:>4} of {labelled:>4}")?;
+        }
+        Ok(())
     }
 }
 

@@ -5,10 +5,9 @@ use std::collections::{HashMap, HashSet};
 use chrono::NaiveDate;
 use memory::{Expiry, ExpiryRules, Room, SchoolCalendar};
 use remembering::{Recall, Shelves};
-use testkit::database::TestDatabase;
 
+use super::Kept;
 use super::conversation::Conversation;
-use super::kept;
 
 /// So many of the earlier turns a later one makes use of.
 const TOUCHED: usize = 5;
@@ -19,12 +18,11 @@ const TOUCHED: usize = 5;
 /// # Errors
 /// When the database does not do it.
 pub async fn survived(
-    database: &TestDatabase,
+    kept: &Kept,
     conversation: &Conversation,
     rules: &ExpiryRules,
 ) -> anyhow::Result<(usize, usize)> {
-    let (store, places) = kept(database, conversation).await?;
-    let shelves = Shelves::new(store);
+    let shelves = Shelves::new(kept.store.clone());
     let calendar = SchoolCalendar::default();
     let mut uses: HashMap<&str, (u32, NaiveDate)> = HashMap::new();
     let mut gone: HashSet<&str> = HashSet::new();
@@ -45,7 +43,7 @@ pub async fn survived(
                 room: Room { most: TOUCHED * 4, tokens: u32::MAX },
             };
             let found = shelves.recall(&recall).await?;
-            let earlier = found.iter().filter_map(|one| places.get(&one.entry.id));
+            let earlier = found.iter().filter_map(|one| kept.places.get(&one.entry.id));
             let earlier = earlier.filter_map(|place| uses.get_key_value(place.as_str()));
             let touched: Vec<&str> = earlier
                 .map(|(place, _)| *place)
@@ -64,6 +62,6 @@ pub async fn survived(
     let needed: HashSet<&str> =
         asked.flat_map(|one| one.evidence.iter().map(String::as_str)).collect();
     let known = needed.iter().filter(|place| uses.contains_key(**place));
-    let kept = needed.iter().filter(|place| uses.contains_key(**place) && !gone.contains(**place));
-    Ok((kept.count(), known.count()))
+    let held = needed.iter().filter(|place| uses.contains_key(**place) && !gone.contains(**place));
+    Ok((held.count(), known.count()))
 }

@@ -1,4 +1,7 @@
+use std::collections::HashSet;
+
 use memory::ExpiryRules;
+use testkit::database::TestDatabase;
 
 use super::*;
 
@@ -47,10 +50,11 @@ async fn a_conversation_is_read_kept_asked_and_counted() {
     let all = conversations(&file).unwrap();
     assert_eq!(all[0].sessions[1].at.date_naive().to_string(), "2023-05-09");
     let database = TestDatabase::start().await.unwrap();
-    let found = measured(&database, &all[0], None).await.unwrap();
+    let kept = Kept::of(&database, &all[0]).await.unwrap();
+    let found = measured(&kept, &all[0], None).await.unwrap();
     assert_eq!((found.questions, found.empty, found.ranked), (1, 0, 0.5));
     let rules = ExpiryRules::default();
-    assert_eq!(survived(&database, &all[0], &rules).await.unwrap(), (2, 2));
+    assert_eq!(survived(&kept, &all[0], &rules).await.unwrap(), (2, 2));
     for broken in ["{}", "[{}]", "[{\"conversation\": {\"session_1\": []}, \"qa\": []}]"] {
         std::fs::write(&file, broken).unwrap();
         assert!(conversations(&file).is_err(), "{broken}");
@@ -72,7 +76,8 @@ async fn a_folder_of_beam_is_read_and_what_was_replaced_is_told_apart() {
     );
     assert_eq!(all[0].sessions[0].turns[0].said, "user: I use Flask 2.3.");
     let database = TestDatabase::start().await.unwrap();
-    let found = measured(&database, &all[0], None).await.unwrap();
+    let kept = Kept::of(&database, &all[0]).await.unwrap();
+    let found = measured(&kept, &all[0], None).await.unwrap();
     assert_eq!((found.questions, found.ranked, found.kinds.len()), (1, 1.0, 1));
     std::fs::remove_file(one.join("probing_questions/probing_questions.json")).unwrap();
     assert!(conversations(folder.path()).is_err());
@@ -84,7 +89,8 @@ async fn a_history_is_kept_without_the_assistant_and_what_was_replaced_is_never_
     std::fs::write(folder.path().join("one.yaml"), YEAR).unwrap();
     let all = conversations(folder.path()).unwrap();
     let database = TestDatabase::start().await.unwrap();
-    let found = measured(&database, &all[0], None).await.unwrap();
+    let kept = Kept::of(&database, &all[0]).await.unwrap();
+    let found = measured(&kept, &all[0], None).await.unwrap();
     assert_eq!((found.questions, found.ranked, found.stale), (1, 1.0, 0));
     std::fs::write(folder.path().join("two.yaml"), "sessions: 3").unwrap();
     assert!(conversations(folder.path()).is_err());
