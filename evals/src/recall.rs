@@ -11,6 +11,7 @@ mod gates;
 mod history;
 mod kept;
 mod locomo;
+mod report;
 mod survival;
 
 use std::collections::BTreeMap;
@@ -29,6 +30,7 @@ pub use conversation::{Conversation, Question, Session};
 pub use extraction::{Extracted, extracted};
 pub use gates::{Gated, gated};
 pub use kept::Kept;
+pub use report::{Asked, Report, Shares};
 pub use survival::survived;
 
 /// How many are looked at.
