@@ -20,11 +20,13 @@ pub const KIND: &str = "embed-memories";
 const TOGETHER: u32 = 32;
 /// What stands beside counts so much, as it does for words.
 const BESIDE: f64 = 0.35;
-/// Below this cosine two texts have nothing in common, and a search does not find one by the other. What answers a
-/// question shares so little with it in a tenth of the cases.
-const NOTHING_IN_COMMON: f64 = 0.1;
-/// From this cosine on a text may be put before somebody who has not asked for it.
+/// From this cosine on two texts have much in common.
 const MUCH_IN_COMMON: f64 = 0.25;
+/// Below this one they have nothing in common. Between the two lies a tenth of what answers a question, and
+/// most of what does not: only the nearest are found.
+const NOTHING_IN_COMMON: f64 = 0.1;
+/// So many are the nearest.
+const NEAREST: usize = 10;
 
 /// The job that makes what is missing. One is enough, whoever asks.
 pub fn job() -> NewJob {
@@ -55,12 +57,15 @@ impl Nearest {
         Self { of: of.collect() }
     }
 
-    /// The nearest that have anything in common with the question.
+    /// What has much in common with the question, and of what has little the nearest.
     pub fn best(&self, most: usize) -> Vec<MemoryId> {
-        let near = self.of.iter().filter(|(_, (own, _))| *own >= NOTHING_IN_COMMON);
-        let mut near: Vec<(f64, MemoryId)> = near.map(|(id, (_, around))| (*around, *id)).collect();
-        near.sort_by(|one, other| other.0.total_cmp(&one.0).then(one.1.cmp(&other.1)));
-        near.into_iter().take(most).map(|(_, id)| id).collect()
+        let mut near: Vec<(MemoryId, f64, f64)> =
+            self.of.iter().map(|(id, (own, around))| (*id, *own, *around)).collect();
+        near.sort_by(|one, other| other.2.total_cmp(&one.2).then(one.0.cmp(&other.0)));
+        let is_near = |(at, (_, own, _)): &(usize, (MemoryId, f64, f64))| {
+            *own >= if *at < NEAREST { NOTHING_IN_COMMON } else { MUCH_IN_COMMON }
+        };
+        near.into_iter().enumerate().filter(is_near).take(most).map(|(_, (id, ..))| id).collect()
     }
 
     /// Whether an entry has much in common with the question.

