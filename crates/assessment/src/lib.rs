@@ -1,0 +1,5 @@
+//! Questions made from blueprints.
+
+mod value;
+
+pub use value::{Rational, Value};
