@@ -1,0 +1,32 @@
+//! The functions themselves, a file a subject. Each is exact, knows its limits and says what is wrong.
+
+mod lists;
+mod numbers;
+mod writing;
+
+pub(super) use lists::LISTS;
+pub(super) use numbers::NUMBERS;
+pub(super) use writing::WRITING;
+
+/// A value, or what is wrong with the arguments.
+type Outcome = Result<crate::Value, String>;
+
+/// Writes a part of the table: a name with its parameters, what it gives, an example with its result,
+/// its price, what it does.
+macro_rules! functions {
+    ($table:ident; $($name:literal($($parameter:literal),*) $about:literal,
+        $example:literal => $gives:literal, $price:literal, $run:expr;)+) => {
+        pub(in crate::expression) const $table: &[crate::expression::Function] = &[$(
+            crate::expression::Function {
+                name: $name,
+                parameters: &[$($parameter),*],
+                about: $about,
+                example: $example,
+                gives: $gives,
+                price: $price,
+                run: $run,
+            }
+        ),+];
+    };
+}
+use functions;
