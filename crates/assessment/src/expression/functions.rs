@@ -1,11 +1,15 @@
 //! The functions themselves, a file a subject. Each is exact, knows its limits and says what is wrong.
 
 mod lists;
+mod network;
 mod numbers;
+mod python;
 mod writing;
 
 pub(super) use lists::LISTS;
+pub(super) use network::NETWORK;
 pub(super) use numbers::NUMBERS;
+pub(super) use python::PYTHON;
 pub(super) use writing::WRITING;
 
 /// A value, or what is wrong with the arguments.
