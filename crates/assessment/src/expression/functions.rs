@@ -1,11 +1,13 @@
 //! The functions themselves, a file a subject. Each is exact, knows its limits and says what is wrong.
 
+mod french;
 mod lists;
 mod network;
 mod numbers;
 mod python;
 mod writing;
 
+pub(super) use french::FRENCH;
 pub(super) use lists::LISTS;
 pub(super) use network::NETWORK;
 pub(super) use numbers::NUMBERS;
