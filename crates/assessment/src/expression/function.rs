@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::functions::{FRENCH, LISTS, NETWORK, NUMBERS, PYTHON, WRITING};
+use super::functions::{ENGLISH, FRENCH, LISTS, NETWORK, NUMBERS, PYTHON, WRITING};
 use crate::{Rational, Value};
 
 /// A function of the table.
@@ -25,7 +25,7 @@ pub struct Function {
 
 /// Every function, by its subject.
 pub static FUNCTIONS: Functions =
-    Functions(&[NUMBERS, WRITING, LISTS, NETWORK, PYTHON, FRENCH]);
+    Functions(&[NUMBERS, WRITING, LISTS, NETWORK, PYTHON, FRENCH, ENGLISH]);
 
 /// The table of functions.
 #[derive(Debug)]

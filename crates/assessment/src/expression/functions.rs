@@ -1,5 +1,6 @@
 //! The functions themselves, a file a subject. Each is exact, knows its limits and says what is wrong.
 
+mod english;
 mod french;
 mod lists;
 mod network;
@@ -7,6 +8,7 @@ mod numbers;
 mod python;
 mod writing;
 
+pub(super) use english::ENGLISH;
 pub(super) use french::FRENCH;
 pub(super) use lists::LISTS;
 pub(super) use network::NETWORK;
