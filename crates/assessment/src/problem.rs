@@ -1,0 +1,41 @@
+//! What is wrong with a blueprint, and where.
+
+use std::fmt;
+
+use serde::Serialize;
+
+/// One mistake in one file.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, thiserror::Error)]
+#[serde(rename_all = "camelCase")]
+pub struct BlueprintProblem {
+    /// The file, as it was named to the reader.
+    pub file: String,
+    /// Line in that file, from 1.
+    pub line: u32,
+    /// Column in characters, from 1.
+    pub column: u32,
+    /// What is wrong and what would be right.
+    pub message: String,
+}
+
+impl fmt::Display for BlueprintProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}:{}: {}", self.file, self.line, self.column, self.message)
+    }
+}
+
+/// A place in a blueprint's file, from 1.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct FilePlace {
+    pub(crate) line: u32,
+    pub(crate) column: u32,
+}
+
+impl FilePlace {
+    pub(crate) const START: Self = Self { line: 1, column: 1 };
+
+    pub(crate) fn problem(self, file: &str, message: impl Into<String>) -> BlueprintProblem {
+        let Self { line, column } = self;
+        BlueprintProblem { file: file.to_owned(), line, column, message: message.into() }
+    }
+}
