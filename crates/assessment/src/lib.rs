@@ -1,10 +1,25 @@
-//! Questions made from blueprints.
+//! Questions made from blueprints: reading, generating, splitting into public and private, scoring.
+//!
+//! Everything here is a function of its arguments. There is no clock, no file, no runtime, and chance
+//! comes in as a seed.
 
+mod blueprint;
 mod expression;
+mod problem;
+mod reading;
+mod template;
 mod value;
 
+pub use blueprint::{
+    Benchmark, Blueprint, ChoiceResponse, ClozeResponse, CognitiveLevel, ExactNumber, FractionForm,
+    FractionResponse, FreeResponse, LinearForm, LinearResponse, MAX_BLUEPRINT, MatchResponse,
+    NumberResponse, OrderResponse, Response, RubricRow, Sameness, SeveralResponse, TextResponse,
+    Tolerance,
+};
 pub use expression::{
     Expression, ExpressionError, FUNCTIONS, Function, MAX_DEPTH, MAX_ITEMS, MAX_NODES, MAX_SOURCE,
     MAX_STEPS, MAX_TEXT, is_name,
 };
+pub use problem::BlueprintProblem;
+pub use reading::FormatHint;
 pub use value::{Rational, Value};

@@ -1,0 +1,234 @@
+//! Blueprints: files from which questions are made.
+//!
+//! A file is YAML front matter and a markdown body. [`Blueprint::read`] checks all of it and compiles
+//! its expressions and texts once, so that making a question decides nothing that the file has left
+//! open. What is wrong is told with file, line and column, everything at once.
+
+mod body;
+mod front;
+mod names;
+mod read;
+mod response;
+mod tests_of;
+
+use std::sync::Arc;
+
+use schemars::{JsonSchema, Schema};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    BlueprintProblem, Expression, Value,
+    problem::FilePlace,
+    template::{TemplateId, Templates},
+};
+
+pub use response::{
+    ChoiceResponse, ClozeResponse, ExactNumber, FractionForm, FractionResponse, FreeResponse,
+    LinearForm, LinearResponse, MatchResponse, NumberResponse, OrderResponse, Response, RubricRow,
+    Sameness, SeveralResponse, TextResponse, Tolerance,
+};
+
+/// Largest file of a blueprint, in bytes.
+pub const MAX_BLUEPRINT: usize = 64 * 1024;
+
+/// The file of a blueprint, read and checked.
+#[derive(Debug)]
+pub struct Blueprint {
+    /// Its name among all blueprints.
+    pub id: String,
+    /// What it is called in lists.
+    pub title: String,
+    /// The skill that is measured.
+    pub skill: String,
+    /// Where the skill belongs, the widest first.
+    pub domain: Vec<String>,
+    /// What a pupil has to do.
+    pub level: CognitiveLevel,
+    /// Codes of the curriculum's outcomes.
+    pub outcomes: Vec<String>,
+    /// Whether being quick is part of the skill.
+    pub fluency: bool,
+    /// How often and how fast pupils are right: novices, competent pupils, experts.
+    pub benchmarks: Option<[Benchmark; 3]>,
+    /// How it is answered.
+    pub response: Arc<Response>,
+    /// Which share of draws is said to become a variant.
+    pub success: f64,
+    /// SHA-256 of the file: which text of the blueprint a question was made by.
+    pub version: Arc<str>,
+    pub(crate) file: Arc<str>,
+    pub(crate) outcome_places: Vec<FilePlace>,
+    /// Parameters, and behind them derived values: the frame of every expression.
+    pub(crate) names: Arc<[String]>,
+    pub(crate) parameters: Vec<Parameter>,
+    /// Places in the frame and how they are filled, each after those that it asks for.
+    pub(crate) derived: Vec<(usize, Formula)>,
+    pub(crate) constraints: Vec<Formula>,
+    pub(crate) intercept: f64,
+    pub(crate) factors: Vec<Factor>,
+    /// Nothing only where a person marks.
+    pub(crate) key: Option<Formula>,
+    pub(crate) distractors: Vec<Distractor>,
+    pub(crate) templates: Templates,
+    pub(crate) questions: Vec<TemplateId>,
+    pub(crate) hints: Vec<TemplateId>,
+    pub(crate) solution: Option<TemplateId>,
+    pub(crate) note: TemplateId,
+    pub(crate) tests: Vec<KnownVariant>,
+}
+
+/// What a pupil has to do, by the revised taxonomy of Bloom (Anderson and Krathwohl, 2001).
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum CognitiveLevel {
+    /// Bring it back to mind.
+    Remember,
+    /// Say what it means.
+    Understand,
+    /// Carry it out.
+    Apply,
+    /// Take it apart.
+    Analyse,
+    /// Judge it.
+    Evaluate,
+    /// Make something of it.
+    Create,
+}
+
+/// How often and how fast a kind of pupil is right.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Benchmark {
+    /// Share of answers that are right, from 0 to 1.
+    #[schemars(range(min = 0.0, max = 1.0))]
+    pub accuracy: f64,
+    /// Seconds that an answer takes.
+    #[schemars(range(min = 1))]
+    pub seconds: u32,
+}
+
+/// What differs between variants.
+#[derive(Debug)]
+pub(crate) struct Parameter {
+    pub(crate) draws: Draws,
+    /// For a list: how many entries.
+    pub(crate) length: Option<usize>,
+    pub(crate) distinct: bool,
+}
+
+/// What one draw is taken from.
+#[derive(Debug)]
+pub(crate) enum Draws {
+    /// So many whole numbers from the first one, at a distance.
+    Numbers {
+        from: i64,
+        step: i64,
+        count: u64,
+    },
+    Choices(Vec<Value>),
+}
+
+/// An expression and where it stands in the file.
+#[derive(Debug)]
+pub(crate) struct Formula {
+    pub(crate) source: String,
+    pub(crate) place: FilePlace,
+    pub(crate) expression: Expression,
+}
+
+/// What makes a variant harder or easier.
+#[derive(Debug)]
+pub(crate) struct Factor {
+    pub(crate) name: String,
+    pub(crate) weight: f64,
+    pub(crate) value: Formula,
+}
+
+/// A wrong answer and the idea behind it.
+#[derive(Debug)]
+pub(crate) struct Distractor {
+    pub(crate) misconception: Arc<str>,
+    pub(crate) value: Formula,
+    pub(crate) when: Option<Formula>,
+    pub(crate) rationale: TemplateId,
+}
+
+/// A variant whose answers are known.
+#[derive(Debug)]
+pub(crate) struct KnownVariant {
+    pub(crate) place: FilePlace,
+    /// The parameters, in the order of the frame.
+    pub(crate) values: Vec<Value>,
+    pub(crate) key: Option<(Value, FilePlace)>,
+    /// Wrong answers, each by the place of its distractor.
+    pub(crate) wrong: Vec<(usize, Value, FilePlace)>,
+}
+
+impl Blueprint {
+    /// Reads a file. `file` is how problems name it.
+    pub fn read(file: &str, text: &str) -> Result<Self, Vec<BlueprintProblem>> {
+        read::blueprint(file, text)
+    }
+
+    /// The JSON Schema of the front matter.
+    #[must_use]
+    pub fn schema() -> Schema {
+        schemars::schema_for!(front::Front)
+    }
+
+    /// Codes of outcomes that the curriculum does not have, as problems.
+    pub fn unknown_outcomes(&self, known: impl Fn(&str) -> bool) -> Vec<BlueprintProblem> {
+        let unknown = self.outcomes.iter().zip(&self.outcome_places);
+        unknown
+            .filter(|(code, _)| !known(code))
+            .map(|(code, place)| {
+                let message = format!("the curriculum has no outcome \"{code}\"");
+                place.problem(&self.file, message)
+            })
+            .collect()
+    }
+
+    /// The names of its misconceptions, in the order of the file.
+    pub fn misconceptions(&self) -> impl Iterator<Item = &str> {
+        self.distractors.iter().map(|distractor| &*distractor.misconception)
+    }
+
+    /// The factors of difficulty and their weights, in logits.
+    pub fn factors(&self) -> impl Iterator<Item = (&str, f64)> {
+        self.factors.iter().map(|factor| (factor.name.as_str(), factor.weight))
+    }
+}
+
+impl Formula {
+    /// What it comes to, or what is wrong at its place in the file.
+    pub(crate) fn of(&self, file: &str, frame: &mut Vec<Value>) -> Result<Value, BlueprintProblem> {
+        self.expression.evaluate(frame).map_err(|error| {
+            let place = self.place;
+            place.problem(
+                file,
+                format!("`{}` at character {}: {error}", self.source, error.offset + 1),
+            )
+        })
+    }
+
+    /// Whether it is true, for what is a condition.
+    pub(crate) fn holds(
+        &self,
+        file: &str,
+        frame: &mut Vec<Value>,
+    ) -> Result<bool, BlueprintProblem> {
+        match self.of(file, frame)? {
+            Value::Truth(truth) => Ok(truth),
+            other => {
+                let message =
+                    format!("`{}` should be true or false, not {}", self.source, other.kind());
+                Err(self.place.problem(file, message))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,66 @@
+//! The names of a blueprint: what they may be, and in which order derived values follow each other.
+
+use std::collections::BTreeMap;
+
+use super::{Formula, front::Written};
+use crate::{BlueprintProblem, expression::is_name, problem::FilePlace};
+
+/// What is wrong with a name of a parameter or a derived value.
+pub(super) fn wrong_name(name: &str) -> Option<String> {
+    (!is_name(name)).then(|| {
+        format!("\"{name}\" can be no name: a letter, then letters, digits and underscores")
+    })
+}
+
+/// Most characters of an id or of the name of a misconception.
+const MAX_SLUG: usize = 80;
+
+/// Whether a name is lower case words, joined by hyphens.
+pub(super) fn is_slug(name: &str) -> bool {
+    text::ascii_slug(name, MAX_SLUG) == name && !name.is_empty()
+}
+
+/// Puts derived values behind those that they ask for. `first` is the place of the first of them in the
+/// frame.
+pub(super) fn ordered(
+    file: &str,
+    formulas: Vec<Formula>,
+    first: usize,
+    names: &[String],
+) -> Result<Vec<(usize, Formula)>, BlueprintProblem> {
+    let mut left: BTreeMap<usize, Formula> = (first..).zip(formulas).collect();
+    let mut order = Vec::new();
+    while !left.is_empty() {
+        let waits =
+            |formula: &Formula| formula.expression.asked().iter().any(|at| left.contains_key(at));
+        let Some(next) = left.iter().find(|(_, formula)| !waits(formula)).map(|(at, _)| *at) else {
+            return Err(circle(file, &left, names));
+        };
+        order.extend(left.remove(&next).map(|formula| (next, formula)));
+    }
+    Ok(order)
+}
+
+/// The names of one circle among values that all wait for another.
+fn circle(file: &str, left: &BTreeMap<usize, Formula>, names: &[String]) -> BlueprintProblem {
+    let mut way: Vec<usize> = Vec::new();
+    let mut at = left.keys().next().copied();
+    while let Some(next) = at.filter(|next| !way.contains(next)) {
+        way.push(next);
+        let asked = left.get(&next).map(|formula| formula.expression.asked()).unwrap_or_default();
+        at = asked.iter().copied().find(|asked| left.contains_key(asked));
+    }
+    let start = way.iter().position(|seen| Some(*seen) == at).unwrap_or(0);
+    let round = way[start..].iter().chain(at.iter());
+    let shown: Vec<&str> = round.filter_map(|at| names.get(*at)).map(String::as_str).collect();
+    let place = at.and_then(|at| left.get(&at)).map_or(FilePlace::START, |formula| formula.place);
+    place.problem(file, format!("derived values go round in a circle: {}", shown.join(" → ")))
+}
+
+/// Where an expression's text begins: behind the quotation mark, if it stands in one.
+pub(super) fn place_of(written: &Written<String>, lines: &[&str]) -> FilePlace {
+    let place = written.place();
+    let line = lines.get(place.line as usize - 1).copied().unwrap_or_default();
+    let quoted = line.chars().nth(place.column as usize - 1).is_some_and(|c| c == '"' || c == '\'');
+    FilePlace { column: place.column + u32::from(quoted), ..place }
+}
