@@ -74,6 +74,7 @@ pub struct Blueprint {
     pub(crate) hints: Vec<TemplateId>,
     pub(crate) solution: Option<TemplateId>,
     pub(crate) note: TemplateId,
+    pub(crate) note_place: FilePlace,
     pub(crate) tests: Vec<KnownVariant>,
 }
 
@@ -231,4 +232,4 @@ impl Formula {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -121,6 +121,7 @@ impl Reader<'_> {
             hints,
             solution: solutions.pop(),
             note: note?,
+            note_place: front.note.place(),
             tests,
         })
     }

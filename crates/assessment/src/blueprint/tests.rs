@@ -23,7 +23,7 @@ derived:
   sum: a + b
 constraints:
   - carries(a, b) > 0
-success: 0.7
+success: 0.75
 difficulty:
   intercept: -1.5
   factors:
@@ -167,12 +167,12 @@ fn a_blueprint_is_read_as_it_is_written() {
     "adding.md:16:8: derived values go round in a circle: sum → sum"
 )]
 #[case::no_success(
-    "success: 0.7\n",
+    "success: 0.75\n",
     "",
     "adding.md:18:5: say below \"success\" which share of draws fulfils the constraints; checking the blueprint measures it"
 )]
 #[case::next_to_no_success(
-    "success: 0.7",
+    "success: 0.75",
     "success: 0.001",
     "adding.md:19:10: from 0.02 to 1 of the draws should become a variant: choose ranges that fit the constraints better"
 )]

@@ -1,0 +1,164 @@
+//! From a blueprint and a seed to a variant, always the same one.
+//!
+//! Parameters are drawn until every constraint holds and there are enough wrong answers that differ
+//! from the right one and from each other, at most [`MAX_DRAWS`] times. Nothing is ever asked of a
+//! model: numbers, options and key come from here.
+
+mod arrange;
+mod chance;
+mod draw;
+
+use std::sync::Arc;
+
+use crate::{Blueprint, BlueprintProblem, Response, Value};
+use chance::Chance;
+use draw::Drawn;
+
+pub(crate) use arrange::{Arrangement, Offered, Origin, alike};
+
+/// How often parameters are drawn for one variant. Where 1 draw of 50 fulfils the constraints, the
+/// least that a blueprint may say, 2 variants of a thousand million are not found.
+pub const MAX_DRAWS: u32 = 1_000;
+/// How many variants are compared when one of a certain difficulty is wanted.
+const CANDIDATES: u32 = 48;
+/// How close to the wanted difficulty is close enough, in logits.
+const CLOSE: f64 = 0.05;
+
+/// One question that was made: what is asked and what is right, together. It never leaves this crate as
+/// a whole, cannot be serialised, and says nothing of its key when it is printed.
+#[derive(Clone)]
+pub struct Variant {
+    pub(crate) version: Arc<str>,
+    pub(crate) seed: u64,
+    pub(crate) draws: u32,
+    pub(crate) difficulty: f64,
+    pub(crate) note: String,
+    pub(crate) question: String,
+    /// Parameters and derived values.
+    pub(crate) frame: Vec<Value>,
+    pub(crate) key: Option<Value>,
+    /// Wrong answers that differ from the key and from each other, each by its distractor.
+    pub(crate) wrong: Vec<(usize, Value)>,
+    pub(crate) arrangement: Arrangement,
+}
+
+impl Variant {
+    /// The seed it was made by.
+    #[must_use]
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// SHA-256 of the blueprint's file that it was made by.
+    #[must_use]
+    pub fn version(&self) -> &str {
+        &self.version
+    }
+
+    /// How hard it is, in logits.
+    #[must_use]
+    pub fn difficulty(&self) -> f64 {
+        self.difficulty
+    }
+
+    /// What tells it from other variants: two with the same note are the same question. It often holds
+    /// the values, so it is nothing for a learner.
+    #[must_use]
+    pub fn note(&self) -> &str {
+        &self.note
+    }
+
+    /// How often parameters were drawn for it.
+    #[must_use]
+    pub fn draws(&self) -> u32 {
+        self.draws
+    }
+}
+
+impl std::fmt::Debug for Variant {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Variant").field("question", &self.question).finish_non_exhaustive()
+    }
+}
+
+impl Blueprint {
+    /// The variant of a seed.
+    pub fn generate(&self, seed: u64) -> Result<Variant, BlueprintProblem> {
+        let mut chance = Chance::new(seed, self.stream());
+        let drawn = self.draw(&mut chance)?;
+        self.finished(seed, drawn, &mut chance)
+    }
+
+    /// The variant of a seed whose difficulty, in logits, is near the wanted one: the nearest of a few
+    /// that the seed gives.
+    pub fn generate_near(&self, seed: u64, wanted: f64) -> Result<Variant, BlueprintProblem> {
+        let mut chance = Chance::new(seed, self.stream());
+        let mut nearest = self.draw(&mut chance)?;
+        let away = |drawn: &Drawn| (drawn.difficulty - wanted).abs();
+        for _ in 1..CANDIDATES {
+            if away(&nearest) <= CLOSE {
+                break;
+            }
+            let next = self.draw(&mut chance)?;
+            if away(&next) < away(&nearest) {
+                nearest = next;
+            }
+        }
+        self.finished(seed, nearest, &mut chance)
+    }
+
+    /// The variant of these parameters, as they stand in a test of the blueprint.
+    pub(crate) fn variant_of(&self, values: &[Value]) -> Result<Variant, BlueprintProblem> {
+        let mut chance = Chance::new(0, self.stream());
+        let drawn = self.drawn_with(values)?;
+        self.finished(0, drawn, &mut chance)
+    }
+
+    /// The blueprint's stream of chance: the beginning of a hash of its id, so that a change of a word
+    /// in its text changes no number.
+    fn stream(&self) -> u64 {
+        let hash = text::sha256(&self.id);
+        u64::from_str_radix(&hash[..16], 16).unwrap_or_default()
+    }
+
+    fn finished(
+        &self,
+        seed: u64,
+        drawn: Drawn,
+        chance: &mut Chance,
+    ) -> Result<Variant, BlueprintProblem> {
+        let Drawn { frame, draws, difficulty, key, wrong } = drawn;
+        let shown = self.templates.shown(&frame);
+        let wording = &self.questions[chance.place(self.questions.len())];
+        let told = |problem: String| self.note_place.problem(&self.file, problem);
+        let question = self.templates.text(wording, &shown).map_err(told)?;
+        let note = self.templates.text(&self.note, &shown).map_err(told)?;
+        if let (Response::Cloze(_), Some(Value::List(gaps))) = (&*self.response, &key) {
+            let all =
+                (1..=gaps.len()).all(|gap| question.matches(&format!("[[{gap}]]")).count() == 1);
+            if !all || question.matches("[[").count() != gaps.len() {
+                let gaps = gaps.len();
+                return Err(told(format!(
+                    "the question should have each gap from [[1]] to [[{gaps}]] once"
+                )));
+            }
+        }
+        let arrangement = self.arranged(key.as_ref(), &wrong, chance)?;
+        let version = Arc::clone(&self.version);
+        Ok(Variant {
+            version,
+            seed,
+            draws,
+            difficulty,
+            note,
+            question,
+            frame,
+            key,
+            wrong,
+            arrangement,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests;
