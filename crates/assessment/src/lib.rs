@@ -4,9 +4,14 @@
 //! comes in as a seed.
 
 mod blueprint;
+mod check;
 mod expression;
+mod generate;
+mod item;
+mod linear;
 mod problem;
 mod reading;
+mod score;
 mod template;
 mod value;
 
@@ -16,10 +21,14 @@ pub use blueprint::{
     NumberResponse, OrderResponse, Response, RubricRow, Sameness, SeveralResponse, TextResponse,
     Tolerance,
 };
+pub use check::BlueprintReport;
 pub use expression::{
     Expression, ExpressionError, FUNCTIONS, Function, MAX_DEPTH, MAX_ITEMS, MAX_NODES, MAX_SOURCE,
     MAX_STEPS, MAX_TEXT, is_name,
 };
+pub use generate::{MAX_DRAWS, Variant};
+pub use item::{PrivateKey, PublicItem, PublicResponse};
 pub use problem::BlueprintProblem;
 pub use reading::FormatHint;
+pub use score::{Answer, MAX_FREE, MAX_WORDS, Mark, Marking};
 pub use value::{Rational, Value};
