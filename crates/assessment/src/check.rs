@@ -89,7 +89,7 @@ struct Check<'a> {
     keys: OneOrOther,
     /// What is the same for all variants of one note.
     notes: HashMap<String, String>,
-    /// Question and options as they are read, and their note.
+    /// Question and answers as they are read, and their note.
     faces: HashMap<String, String>,
     /// The first question with two notes and the first note of two questions, and how many there were.
     two_notes: Option<(String, u32)>,
@@ -161,8 +161,8 @@ impl<'a> Check<'a> {
         report.most_draws = report.most_draws.max(variant.draws);
         let [least, most] = report.difficulty;
         report.difficulty = [least.min(variant.difficulty), most.max(variant.difficulty)];
-        for (index, _) in &variant.wrong {
-            let name = self.blueprint.distractors[*index].misconception.to_string();
+        for index in answerable(&variant) {
+            let name = self.blueprint.distractors[index].misconception.to_string();
             *report.misconceptions.entry(name).or_default() += 1;
         }
         if let Err(problem) = self.blueprint.private_key(&variant) {
@@ -231,16 +231,10 @@ impl<'a> Check<'a> {
 
     /// The same note is the same question, and the same question has the same note.
     fn note(&mut self, variant: Variant) {
-        let mut options: Vec<&str> = match &variant.arrangement {
-            Arrangement::Options(options) => {
-                options.iter().map(|option| option.text.as_str()).collect()
-            }
-            _ => Vec::new(),
-        };
-        options.sort_unstable();
         let key = variant.key.as_ref().map_or_else(String::new, Value::to_string);
-        let face = format!("{}\n{}\n{key}", variant.question, options.join("\n"));
-        let same = format!("{}\n{key}", options.join("\n"));
+        let wrong: Vec<String> = variant.wrong.iter().map(|(_, value)| value.to_string()).collect();
+        let same = format!("{}\n{key}", wrong.join("\n"));
+        let face = format!("{}\n{same}", variant.question);
         match self.faces.get(&face) {
             Some(note) if *note != variant.note => {
                 let (_, count) = self.two_notes.get_or_insert_with(|| {
@@ -358,6 +352,18 @@ impl<'a> Check<'a> {
                 self.wrong(distractor.value.place, message);
             }
         }
+    }
+}
+
+/// The distractors whose wrong answers can be given: those that are shown, where answers are shown.
+fn answerable(variant: &Variant) -> Vec<usize> {
+    let of = |origin: Origin| match origin {
+        Origin::Distractor(index) => Some(index),
+        Origin::Key => None,
+    };
+    match &variant.arrangement {
+        Arrangement::Options(options) => options.iter().filter_map(|o| of(o.origin)).collect(),
+        _ => variant.wrong.iter().map(|(index, _)| *index).collect(),
     }
 }
 

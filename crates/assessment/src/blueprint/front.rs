@@ -53,7 +53,7 @@ pub(super) struct Front {
     pub(super) response: Written<Response>,
     /// An expression that comes to the right answer.
     pub(super) key: Option<Written<String>>,
-    /// Wrong answers, those that tell most first.
+    /// Wrong answers. Where there are more than options, those that are shown are drawn.
     #[serde(default)]
     pub(super) distractors: Vec<Written<DistractorFront>>,
     /// A text: two variants with the same note are the same question.

@@ -51,14 +51,13 @@ impl Blueprint {
         };
         match (&*self.response, key) {
             (Response::Choice(choice), Some(key)) => {
-                Ok(options(std::slice::from_ref(key), &wrong[..choice.options - 1], chance))
+                Ok(options(std::slice::from_ref(key), wrong, choice.options - 1, chance))
             }
             (Response::Several(several), Some(Value::List(keys))) if !keys.is_empty() => {
                 if keys.len() >= several.options {
                     return refused("a list shorter than the number of options");
                 }
-                let most = wrong.len().min(several.options - keys.len());
-                Ok(options(keys, &wrong[..most], chance))
+                Ok(options(keys, wrong, several.options - keys.len(), chance))
             }
             (Response::Several(_), _) => refused("a list of the options that are right"),
             (Response::Number(_) | Response::Fraction(_), Some(key)) => match key.number() {
@@ -94,9 +93,12 @@ impl Blueprint {
     }
 }
 
-fn options(keys: &[Value], wrong: &Wrong, chance: &mut Chance) -> Arrangement {
+/// Which wrong answers are shown is drawn, so that each of them is met.
+fn options(keys: &[Value], wrong: &Wrong, most: usize, chance: &mut Chance) -> Arrangement {
+    let mut shown: Vec<&(usize, Value)> = wrong.iter().collect();
+    chance.shuffle(&mut shown);
     let keys = keys.iter().map(|key| Offered { text: key.to_string(), origin: Origin::Key });
-    let wrong = wrong.iter().map(|(index, value)| Offered {
+    let wrong = shown.into_iter().take(most).map(|(index, value)| Offered {
         text: value.to_string(),
         origin: Origin::Distractor(*index),
     });
