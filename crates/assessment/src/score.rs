@@ -3,7 +3,7 @@
 //! What cannot be read is a [`FormatHint`] and no wrong answer: it is told to whoever typed it and
 //! costs no attempt. Everything is exact; nothing depends on time or on how often somebody tried.
 
-mod typed_number;
+pub(crate) mod typed_number;
 pub(crate) mod words;
 
 use std::collections::BTreeSet;

@@ -5,6 +5,7 @@ use crate::{
     Blueprint, BlueprintProblem, Response, Value,
     blueprint::{Draws, Parameter},
     problem::FilePlace,
+    score::typed_number,
 };
 
 /// Parameters that were drawn, and what follows from them.
@@ -120,6 +121,10 @@ impl Blueprint {
                 Value::List(pair) => pair.get(1).is_some_and(|right| right.same(value)),
                 _ => false,
             }),
+            (Response::Number(response), key) => match (key.number(), value.number()) {
+                (Some(key), Some(value)) => typed_number::near(response, key, value),
+                _ => alike(&self.response, key, value),
+            },
             _ => alike(&self.response, key, value),
         }
     }

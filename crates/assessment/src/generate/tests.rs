@@ -133,6 +133,17 @@ fn a_huge_range_is_drawn_from_at_once() {
 }
 
 #[test]
+fn what_is_within_the_tolerance_is_no_wrong_answer() {
+    let misconceptions = |tolerance: &str| -> Vec<usize> {
+        let text = ADDING
+            .replace("choice: { options: 4 }", &format!("number: {{ tolerance: {tolerance} }}"));
+        read(&text).generate(1).unwrap().wrong.iter().map(|(index, _)| *index).collect()
+    };
+    assert_eq!(misconceptions("1/2"), [0, 1, 2]);
+    assert_eq!(misconceptions("1"), [0, 2]);
+}
+
+#[test]
 fn a_variant_says_nothing_of_its_key() {
     let variant = read(ADDING).generate(3).unwrap();
     let shown = format!("{variant:?}");

@@ -18,7 +18,7 @@ pub(super) fn read(response: &NumberResponse, text: &str) -> Result<Rational, Fo
 }
 
 /// Whether a number is near enough to the key.
-pub(super) fn near(response: &NumberResponse, key: Rational, answer: Rational) -> bool {
+pub(crate) fn near(response: &NumberResponse, key: Rational, answer: Rational) -> bool {
     let away = calculated(answer, '-', key).map(positive);
     let most = match response.tolerance {
         None => Some(Rational::from_integer(0)),

@@ -1,0 +1,89 @@
+//! The blueprints that are shipped: each is read, checked over many variants, and tied to outcomes that
+//! the sample curriculum has.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::{Path, PathBuf},
+};
+
+use assessment::Blueprint;
+
+/// Few enough for a build that is not optimised; `teacher-assist` checks more.
+const VARIANTS: u32 = 2_000;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            files.extend(self::files(&path));
+        } else {
+            files.push(path);
+        }
+    }
+    files.sort();
+    files
+}
+
+fn blueprints() -> Vec<(PathBuf, Blueprint)> {
+    let folder = root().join("plugins/assessment/blueprints");
+    let mut read = Vec::new();
+    let mut problems = Vec::new();
+    for path in files(&folder) {
+        let name = path.strip_prefix(&folder).unwrap().to_string_lossy().into_owned();
+        match Blueprint::read(&name, &fs::read_to_string(&path).unwrap()) {
+            Ok(blueprint) => read.push((path, blueprint)),
+            Err(found) => problems.extend(found.iter().map(ToString::to_string)),
+        }
+    }
+    assert!(problems.is_empty(), "{}", problems.join("\n"));
+    read
+}
+
+#[test]
+fn each_blueprint_keeps_its_promises() {
+    let mut problems = Vec::new();
+    for (_, blueprint) in blueprints() {
+        let report = blueprint.check(VARIANTS);
+        problems.extend(report.problems.iter().map(ToString::to_string));
+        if report.different < 20 {
+            problems
+                .push(format!("{} has only {} different questions", report.id, report.different));
+        }
+    }
+    assert!(problems.is_empty(), "{}", problems.join("\n"));
+}
+
+#[test]
+fn each_outcome_is_one_of_the_curriculum() {
+    let mut codes = BTreeSet::new();
+    for path in files(&root().join("workspace/curriculum")) {
+        let file = curriculum::parse(&path.to_string_lossy(), &fs::read_to_string(&path).unwrap());
+        codes.extend(file.outcomes.iter().map(|outcome| outcome.code.to_string()));
+    }
+    let unknown: Vec<String> = blueprints()
+        .iter()
+        .flat_map(|(_, blueprint)| blueprint.unknown_outcomes(|code| codes.contains(code)))
+        .map(|problem| problem.to_string())
+        .collect();
+    assert!(unknown.is_empty(), "{}", unknown.join("\n"));
+}
+
+#[test]
+fn a_blueprint_is_called_like_its_file_and_no_other_is() {
+    let mut seen: BTreeMap<String, PathBuf> = BTreeMap::new();
+    for (path, blueprint) in blueprints() {
+        assert_eq!(Some(blueprint.id.as_str()), path.file_stem().and_then(|stem| stem.to_str()));
+        if let Some(other) = seen.insert(blueprint.id.clone(), path.clone()) {
+            panic!("{} and {} have one id", other.display(), path.display());
+        }
+    }
+    assert!(seen.len() >= 20, "{}", seen.len());
+}
