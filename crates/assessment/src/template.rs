@@ -14,6 +14,8 @@ use text::nearest;
 
 use crate::Value;
 
+/// Most characters of one tag: the engine descends for each `not` of it and does not count.
+const MAX_TAG: usize = 200;
 /// Statements that a template may have.
 const STATEMENTS: [&str; 4] = ["if", "elif", "else", "endif"];
 
@@ -131,6 +133,10 @@ fn only_shows(source: &str) -> Result<(), TemplateError> {
         let closing = if source[start..].starts_with("{{") { "}}" } else { "%}" };
         let length = source[start..].find(closing).unwrap_or(source.len() - start);
         let inside = &source[start + 2..start + length.max(2)];
+        if inside.len() > MAX_TAG {
+            let message = format!("more than {MAX_TAG} characters stand between brackets here");
+            return refused(start, message);
+        }
         if inside.contains(['*', '~', '|']) {
             let message = "a text only shows values: calculate it as a derived value";
             return refused(start, message.to_owned());
@@ -204,6 +210,7 @@ mod tests {
         "x\n{{ 'a' * 100000000 }}",
         "1: a text only shows values: calculate it as a derived value"
     )]
+    #[case::a_long_tag(&format!("{{{{ {}many }}}}", "not ".repeat(2_000)), "0: more than 200 characters stand between brackets here")]
     #[case::unclosed(
         "{{ a",
         "0: the text cannot be read: unexpected end of input, expected end of variable block"

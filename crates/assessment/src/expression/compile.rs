@@ -78,14 +78,28 @@ pub(super) fn compile<S: AsRef<str>>(
         return Err(ExpressionError::new(MAX_SOURCE, message));
     }
     deep_brackets(source)?;
-    let parser = Parser::new().max_recursion_depth(2 * MAX_DEPTH as u16);
-    let (tree, info) =
-        parser.parse_with_source_info(source).map_err(|errors| unread(source, &errors))?;
+    let (tree, info) = parsed(source)?;
     let names = names.iter().map(|name| name.as_ref().to_owned()).collect();
     let mut compiler = Compiler { info, names, asked: Vec::new(), nodes: 0, depth: 0, given: 0 };
     compiler.given = compiler.names.len();
     let root = compiler.node(&tree)?;
     Ok((root, compiler.asked))
+}
+
+/// What the parser makes of it. It takes some 200 KiB of stack for each bracket in a build that is not
+/// optimised, so that it has a stack of its own, for as many as there may be.
+fn parsed(source: &str) -> Result<(IdedExpr, SourceInfo), ExpressionError> {
+    const STACK: usize = 32 * 1024 * 1024;
+    let parse = || {
+        let parser = Parser::new().max_recursion_depth(2 * MAX_DEPTH as u16);
+        parser.parse_with_source_info(source).map_err(|errors| unread(source, &errors))
+    };
+    let failed = || ExpressionError::new(0, "the expression cannot be read");
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().stack_size(STACK);
+        let running = thread.spawn_scoped(scope, parse).map_err(|_| failed())?;
+        running.join().unwrap_or_else(|_| Err(failed()))
+    })
 }
 
 /// The parser descends for each bracket before it counts, so they are counted first.

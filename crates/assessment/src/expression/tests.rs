@@ -112,6 +112,17 @@ fn bounds_hold(#[case] source: &str, #[case] wanted: &str) {
     assert_eq!(told(source).split_once(": ").unwrap().1, wanted);
 }
 
+/// Each of these took more stack than a test has, before the parser had its own.
+#[rstest]
+#[case::calls("abs(", ")")]
+#[case::brackets("(", ")")]
+#[case::lists("[", "]")]
+#[case::entries("words[", "]")]
+fn nesting_that_is_allowed_is_read(#[case] opening: &str, #[case] closing: &str) {
+    let source = format!("{}0{}", opening.repeat(39), closing.repeat(39));
+    assert_eq!(Expression::compile(&source, &["words"]).err(), None);
+}
+
 #[test]
 fn each_function_gives_what_its_example_says() {
     let mut seen = std::collections::BTreeSet::new();
