@@ -32,6 +32,7 @@ pub struct Variant {
     pub(crate) seed: u64,
     pub(crate) draws: u32,
     pub(crate) difficulty: f64,
+    pub(crate) factors: Vec<f64>,
     pub(crate) note: String,
     pub(crate) question: String,
     /// Parameters and derived values.
@@ -59,6 +60,13 @@ impl Variant {
     #[must_use]
     pub fn difficulty(&self) -> f64 {
         self.difficulty
+    }
+
+    /// How much of each factor of difficulty it has, in the order of [`Blueprint::factors`]. With other
+    /// weights than those that the file declares, its difficulty is the intercept and their products.
+    #[must_use]
+    pub fn factors(&self) -> &[f64] {
+        &self.factors
     }
 
     /// What tells it from other variants: two with the same note are the same question. It often holds
@@ -127,7 +135,7 @@ impl Blueprint {
         drawn: Drawn,
         chance: &mut Chance,
     ) -> Result<Variant, BlueprintProblem> {
-        let Drawn { frame, draws, difficulty, key, wrong } = drawn;
+        let Drawn { frame, draws, difficulty, factors, key, wrong } = drawn;
         let shown = self.templates.shown(&frame);
         let wording = &self.questions[chance.place(self.questions.len())];
         let told = |problem: String| self.note_place.problem(&self.file, problem);
@@ -150,6 +158,7 @@ impl Blueprint {
             seed,
             draws,
             difficulty,
+            factors,
             note,
             question,
             frame,

@@ -38,6 +38,21 @@ impl Functions {
     }
 }
 
+impl Functions {
+    /// The table in markdown, for whoever writes a blueprint.
+    #[must_use]
+    pub fn markdown(&self) -> String {
+        let mut table =
+            String::from("| function | what it gives | for example | is |\n|---|---|---|---|\n");
+        for function in self.iter() {
+            let (call, about) = (function.call(), function.about);
+            let (example, gives) = (function.example, function.gives);
+            table.push_str(&format!("| `{call}` | {about} | `{example}` | {gives} |\n"));
+        }
+        table
+    }
+}
+
 impl Function {
     /// How it is called: `ratio(numerator, denominator)`.
     #[must_use]

@@ -13,6 +13,7 @@ pub(super) struct Drawn {
     pub(super) frame: Vec<Value>,
     pub(super) draws: u32,
     pub(super) difficulty: f64,
+    pub(super) factors: Vec<f64>,
     pub(super) key: Option<Value>,
     pub(super) wrong: Vec<(usize, Value)>,
 }
@@ -81,8 +82,10 @@ impl Blueprint {
         key: Option<Value>,
         wrong: Vec<(usize, Value)>,
     ) -> Result<Drawn> {
-        let difficulty = self.difficulty_of(frame)?;
-        Ok(Drawn { frame: std::mem::take(frame), draws, difficulty, key, wrong })
+        let factors = self.factors_of(frame)?;
+        let parts = self.factors.iter().zip(&factors).map(|(factor, value)| factor.weight * value);
+        let difficulty = self.intercept + parts.sum::<f64>();
+        Ok(Drawn { frame: std::mem::take(frame), draws, difficulty, factors, key, wrong })
     }
 
     fn derive(&self, frame: &mut Vec<Value>) -> Result<()> {
@@ -138,10 +141,10 @@ impl Blueprint {
         }
     }
 
-    fn difficulty_of(&self, frame: &mut Vec<Value>) -> Result<f64> {
-        let mut difficulty = self.intercept;
+    fn factors_of(&self, frame: &mut Vec<Value>) -> Result<Vec<f64>> {
+        let mut factors = Vec::with_capacity(self.factors.len());
         for factor in &self.factors {
-            let value = match factor.value.of(&self.file, frame)? {
+            factors.push(match factor.value.of(&self.file, frame)? {
                 Value::Truth(truth) => f64::from(u8::from(truth)),
                 Value::Whole(number) => number as f64,
                 Value::Fraction(number) => *number.numer() as f64 / *number.denom() as f64,
@@ -150,10 +153,9 @@ impl Blueprint {
                         format!("the factor \"{}\" is {}, no number", factor.name, other.kind());
                     return Err(factor.value.place.problem(&self.file, message));
                 }
-            };
-            difficulty += factor.weight * value;
+            });
         }
-        Ok(difficulty)
+        Ok(factors)
     }
 
     /// A problem, and the parameters with which it came about.

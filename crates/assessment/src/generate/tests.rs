@@ -66,6 +66,18 @@ fn a_difficulty_is_met_where_the_blueprint_has_it() {
 }
 
 #[test]
+fn factors_and_weights_make_the_difficulty() {
+    let adding = read(ADDING);
+    for seed in 0..20 {
+        let variant = adding.generate(seed).unwrap();
+        let weighted =
+            adding.factors().zip(variant.factors()).map(|((_, weight), value)| weight * value);
+        assert_eq!(variant.difficulty(), -1.5 + weighted.sum::<f64>());
+        assert!([1.0, 2.0].contains(&variant.factors()[0]));
+    }
+}
+
+#[test]
 fn a_list_has_as_many_distinct_entries_as_it_should() {
     let text = ADDING.replace(
         "  b: { from: 10, to: 99 }",
