@@ -239,6 +239,7 @@ mod tests {
     #[case::être_agrees_with_many("fr_perfect('naître', 6, 'm')", "sont nés")]
     #[case::an_s_is_not_doubled("fr_participle('prendre', 6, 'm')", "pris")]
     #[case::an_accent_that_goes("fr_participle('devoir', 3, 'f')", "due")]
+    #[case::a_participle_that_never_agrees("fr_participle('être', 6, 'f')", "été")]
     #[case::je_before_a_vowel("fr_joined('je', 'écoute')", "j'écoute")]
     #[case::tu_before_a_vowel("fr_joined('tu', 'aimes')", "tu aimes")]
     #[case::nothing_is_guessed("fr_present('xyz', 1)", "fr_present: the table has no verb \"xyz\"")]
