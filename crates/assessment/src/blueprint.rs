@@ -13,7 +13,7 @@ mod tests_of;
 
 use std::sync::Arc;
 
-use schemars::{JsonSchema, Schema};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -168,17 +168,6 @@ pub(crate) struct KnownVariant {
 }
 
 impl Blueprint {
-    /// Reads a file. `file` is how problems name it.
-    pub fn read(file: &str, text: &str) -> Result<Self, Vec<BlueprintProblem>> {
-        read::blueprint(file, text)
-    }
-
-    /// The JSON Schema of the front matter.
-    #[must_use]
-    pub fn schema() -> Schema {
-        schemars::schema_for!(front::Front)
-    }
-
     /// Codes of outcomes that the curriculum does not have, as problems.
     pub fn unknown_outcomes(&self, known: impl Fn(&str) -> bool) -> Vec<BlueprintProblem> {
         let unknown = self.outcomes.iter().zip(&self.outcome_places);

@@ -151,14 +151,14 @@ pub(crate) fn fraction(numerator: i64, denominator: i64) -> Option<Rational> {
 
 impl<'de> Deserialize<'de> for Value {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(Written)
+        deserializer.deserialize_any(WrittenValue)
     }
 }
 
 /// A value as it is written in a blueprint.
-struct Written;
+struct WrittenValue;
 
-impl<'de> Visitor<'de> for Written {
+impl<'de> Visitor<'de> for WrittenValue {
     type Value = Value;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -2,6 +2,7 @@
 
 use std::{collections::BTreeSet, sync::Arc};
 
+use schemars::Schema;
 use serde_saphyr::UserMessageFormatter;
 use text::front_matter::{FrontMatter, YAML_LINE, split};
 
@@ -27,7 +28,20 @@ const LEAST_SUCCESS: f64 = 0.02;
 
 type Problems = Vec<BlueprintProblem>;
 
-pub(super) fn blueprint(file: &str, text: &str) -> Result<Blueprint, Problems> {
+impl Blueprint {
+    /// Reads a file. `file` is how problems name it.
+    pub fn read(file: &str, text: &str) -> Result<Self, Vec<BlueprintProblem>> {
+        blueprint(file, text)
+    }
+
+    /// The JSON Schema of the front matter.
+    #[must_use]
+    pub fn schema() -> Schema {
+        schemars::schema_for!(Front)
+    }
+}
+
+fn blueprint(file: &str, text: &str) -> Result<Blueprint, Problems> {
     if text.len() > MAX_BLUEPRINT {
         let message =
             format!("the file has {} bytes; {MAX_BLUEPRINT} is the most that is read", text.len());

@@ -3,7 +3,7 @@
 //! Hosts are counted by the classic rule (two addresses of a network are no hosts), and by RFC 3021
 //! for prefixes of 31, whose both addresses are hosts; a prefix of 32 is one host.
 
-use std::net::Ipv4Addr;
+use core::net::Ipv4Addr;
 
 use super::{Outcome, functions};
 use crate::expression::function::Arguments;

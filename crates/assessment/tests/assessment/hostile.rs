@@ -1,16 +1,14 @@
 //! Whatever is written in a file or typed as an answer, it is read or told, and never more.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
 use std::sync::LazyLock;
 
 use assessment::{Answer, Blueprint, Expression, PrivateKey};
 use proptest::prelude::*;
 
 const BLUEPRINTS: [&str; 3] = [
-    include_str!("../../../plugins/assessment/blueprints/fractions/adding-fractions.md"),
-    include_str!("../../../plugins/assessment/blueprints/algebra/expanding-a-bracket.md"),
-    include_str!("../../../plugins/assessment/blueprints/computing/hexadecimal.md"),
+    include_str!("../../../../plugins/assessment/blueprints/fractions/adding-fractions.md"),
+    include_str!("../../../../plugins/assessment/blueprints/algebra/expanding-a-bracket.md"),
+    include_str!("../../../../plugins/assessment/blueprints/computing/hexadecimal.md"),
 ];
 
 static KEYS: LazyLock<Vec<PrivateKey>> = LazyLock::new(|| {

@@ -1,8 +1,6 @@
 //! The blueprints that are shipped: each is read, checked over many variants, and tied to outcomes that
 //! the sample curriculum has.
 
-#![allow(clippy::unwrap_used, clippy::panic)]
-
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,

@@ -1,0 +1,6 @@
+//! Tests of questions from outside: the blueprints that are shipped, and what is hostile.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod content;
+mod hostile;
