@@ -75,6 +75,32 @@ fn each_outcome_is_one_of_the_curriculum() {
 }
 
 #[test]
+fn the_schema_takes_what_the_reader_takes() {
+    let name = "schema:blueprint";
+    let mut compiler = boon::Compiler::new();
+    compiler.add_resource(name, Blueprint::schema().into()).unwrap();
+    let mut schemas = boon::Schemas::new();
+    let schema = compiler.compile(name, &mut schemas).unwrap();
+    let takes = |yaml: &str| {
+        let value: serde_json::Value = serde_saphyr::from_str(yaml).unwrap();
+        schemas.validate(&value, schema).map_err(|error| format!("{error:#}"))
+    };
+    for (path, _) in blueprints() {
+        let text = fs::read_to_string(&path).unwrap();
+        let yaml = text::front_matter::split(&text).unwrap().yaml;
+        assert_eq!(takes(yaml), Ok(()), "{}", path.display());
+        for (right, wrong) in [
+            ("\nlevel: ", "\nlevl: "),
+            ("\nresponse:\n  ", "\nresponse:\n  not-"),
+            ("{ from: ", "{ form: "),
+        ] {
+            let changed = yaml.replacen(right, wrong, 1);
+            assert!(changed == yaml || takes(&changed).is_err(), "{}: {wrong}", path.display());
+        }
+    }
+}
+
+#[test]
 fn the_table_of_functions_is_that_of_the_program() {
     let path = root().join("plugins/assessment/functions.md");
     let written = fs::read_to_string(&path).unwrap();
