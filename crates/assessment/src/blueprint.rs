@@ -10,6 +10,7 @@ mod names;
 mod read;
 mod response;
 mod tests_of;
+mod workings;
 
 use std::sync::Arc;
 
@@ -21,6 +22,8 @@ use crate::{
     problem::FilePlace,
     template::{TemplateId, Templates},
 };
+
+pub(crate) use workings::Workings;
 
 pub use response::{
     ChoiceResponse, ClozeResponse, ExactNumber, FractionForm, FractionResponse, FreeResponse,
@@ -188,35 +191,6 @@ impl Blueprint {
     /// The factors of difficulty and their weights, in logits.
     pub fn factors(&self) -> impl Iterator<Item = (&str, f64)> {
         self.factors.iter().map(|factor| (factor.name.as_str(), factor.weight))
-    }
-}
-
-impl Formula {
-    /// What it comes to, or what is wrong at its place in the file.
-    pub(crate) fn of(&self, file: &str, frame: &mut Vec<Value>) -> Result<Value, BlueprintProblem> {
-        self.expression.evaluate(frame).map_err(|error| {
-            let place = self.place;
-            place.problem(
-                file,
-                format!("`{}` at character {}: {error}", self.source, error.offset + 1),
-            )
-        })
-    }
-
-    /// Whether it is true, for what is a condition.
-    pub(crate) fn holds(
-        &self,
-        file: &str,
-        frame: &mut Vec<Value>,
-    ) -> Result<bool, BlueprintProblem> {
-        match self.of(file, frame)? {
-            Value::Truth(truth) => Ok(truth),
-            other => {
-                let message =
-                    format!("`{}` should be true or false, not {}", self.source, other.kind());
-                Err(self.place.problem(file, message))
-            }
-        }
     }
 }
 

@@ -13,6 +13,7 @@ use serde::Serialize;
 
 use crate::{
     Blueprint, BlueprintProblem, MAX_DRAWS, Value, Variant,
+    blueprint::Workings,
     generate::{Arrangement, Origin, alike},
     problem::FilePlace,
 };
@@ -176,9 +177,9 @@ impl<'a> Check<'a> {
 
     /// Every constraint is true of what was made, not only when it was drawn.
     fn constraints(&mut self, variant: &Variant) {
-        let mut frame = variant.frame.clone();
+        let mut workings = Workings::new(variant.frame.clone());
         for constraint in &self.blueprint.constraints {
-            match constraint.holds(&self.blueprint.file, &mut frame) {
+            match constraint.holds(&self.blueprint.file, &mut workings) {
                 Ok(true) => {}
                 Ok(false) => {
                     let message =

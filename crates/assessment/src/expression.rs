@@ -78,12 +78,23 @@ impl Expression {
 
     /// What it comes to when its names have these values. The frame is as it was afterwards.
     pub fn evaluate(&self, frame: &mut Vec<Value>) -> Result<Value, ExpressionError> {
+        self.evaluate_within(frame, &mut { MAX_STEPS })
+    }
+
+    /// The same, with no more steps than are left of a larger work; those that it took are taken away.
+    pub(crate) fn evaluate_within(
+        &self,
+        frame: &mut Vec<Value>,
+        left: &mut u32,
+    ) -> Result<Value, ExpressionError> {
         if frame.len() < self.names {
             let message = format!("{} values were given for {} names", frame.len(), self.names);
             return Err(ExpressionError::new(0, message));
         }
         let held = frame.len();
-        let value = Run::new(frame, self.names).value(&self.root);
+        let mut run = Run::new(frame, self.names, MAX_STEPS.min(*left));
+        let value = run.value(&self.root);
+        *left -= run.taken();
         frame.truncate(held);
         value
     }

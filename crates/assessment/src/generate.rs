@@ -10,7 +10,7 @@ mod draw;
 
 use std::sync::Arc;
 
-use crate::{Blueprint, BlueprintProblem, Response, Value};
+use crate::{Blueprint, BlueprintProblem, Response, Value, blueprint::Workings};
 use chance::Chance;
 use draw::Drawn;
 
@@ -90,10 +90,12 @@ impl std::fmt::Debug for Variant {
 }
 
 impl Blueprint {
-    /// The variant of a seed.
+    /// The variant of a seed. What is wrong is for whoever wrote the blueprint: it may name values that a
+    /// learner should not see.
     pub fn generate(&self, seed: u64) -> Result<Variant, BlueprintProblem> {
         let mut chance = Chance::new(seed, self.stream());
-        let drawn = self.draw(&mut chance)?;
+        let mut workings = Workings::new(Vec::new());
+        let drawn = self.draw(&mut chance, &mut workings)?;
         self.finished(seed, drawn, &mut chance)
     }
 
@@ -101,13 +103,14 @@ impl Blueprint {
     /// that the seed gives.
     pub fn generate_near(&self, seed: u64, wanted: f64) -> Result<Variant, BlueprintProblem> {
         let mut chance = Chance::new(seed, self.stream());
-        let mut nearest = self.draw(&mut chance)?;
+        let mut workings = Workings::new(Vec::new());
+        let mut nearest = self.draw(&mut chance, &mut workings)?;
         let away = |drawn: &Drawn| (drawn.difficulty - wanted).abs();
         for _ in 1..CANDIDATES {
             if away(&nearest) <= CLOSE {
                 break;
             }
-            let next = self.draw(&mut chance)?;
+            let next = self.draw(&mut chance, &mut workings)?;
             if away(&next) < away(&nearest) {
                 nearest = next;
             }

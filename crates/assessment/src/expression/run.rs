@@ -12,16 +12,22 @@ pub(super) struct Run<'a> {
     frame: &'a mut Vec<Value>,
     names: usize,
     base: usize,
-    steps: u32,
+    /// How many steps it may take, and how many are left of them.
+    most: u32,
+    left: u32,
 }
 
 type Evaluated = Result<Value, ExpressionError>;
 
 impl<'a> Run<'a> {
     /// The frame may hold more than the expression knows of: what loops add comes after all of it.
-    pub(super) fn new(frame: &'a mut Vec<Value>, names: usize) -> Self {
+    pub(super) fn new(frame: &'a mut Vec<Value>, names: usize, most: u32) -> Self {
         let base = frame.len();
-        Self { frame, names, base, steps: 0 }
+        Self { frame, names, base, most, left: most }
+    }
+
+    pub(super) fn taken(&self) -> u32 {
+        self.most - self.left
     }
 
     pub(super) fn value(&mut self, node: &Node) -> Evaluated {
@@ -76,11 +82,12 @@ impl<'a> Run<'a> {
     }
 
     fn spend(&mut self, node: &Node, steps: u32) -> Result<(), ExpressionError> {
-        self.steps += steps;
-        if self.steps > MAX_STEPS {
-            let message = format!("the expression takes more than {MAX_STEPS} steps");
+        if steps > self.left {
+            self.left = 0;
+            let message = format!("the expression takes more than {} steps", self.most);
             return Err(self.wrong(node, message));
         }
+        self.left -= steps;
         Ok(())
     }
 

@@ -3,7 +3,7 @@
 use super::{Chance, MAX_DRAWS, alike};
 use crate::{
     Blueprint, BlueprintProblem, Response, Value,
-    blueprint::{Draws, Parameter},
+    blueprint::{Draws, Parameter, Workings},
     problem::FilePlace,
     score::typed_number,
 };
@@ -24,34 +24,35 @@ type KeyAndWrong = (Option<Value>, Vec<(usize, Value)>);
 type Result<T> = std::result::Result<T, BlueprintProblem>;
 
 impl Blueprint {
-    pub(super) fn draw(&self, chance: &mut Chance) -> Result<Drawn> {
+    pub(super) fn draw(&self, chance: &mut Chance, workings: &mut Workings) -> Result<Drawn> {
         let before_draws = chance.clone();
         for draws in 1..=MAX_DRAWS {
-            let mut frame = self.sampled(chance);
-            if let Some(drawn) =
-                self.accepted(&mut frame, draws).map_err(|p| self.with(&frame, p))?
-            {
-                return Ok(drawn);
+            workings.frame = self.sampled(chance);
+            match self.accepted(workings, draws) {
+                Ok(Some(drawn)) => return Ok(drawn),
+                Ok(None) => {}
+                Err(problem) => return Err(self.with(&workings.frame, problem)),
             }
         }
         Err(self.never(before_draws))
     }
 
-    /// What follows from these parameters, though a constraint may not hold for them.
+    /// What follows from these parameters, for which every constraint has to hold.
     pub(super) fn drawn_with(&self, values: &[Value]) -> Result<Drawn> {
         let mut frame = values.to_vec();
         frame.resize(self.names.len(), Value::Truth(false));
-        let drawn = self.derive(&mut frame).and_then(|()| {
+        let mut workings = Workings::new(frame);
+        let drawn = self.derive(&mut workings).and_then(|()| {
             for constraint in &self.constraints {
-                if !constraint.holds(&self.file, &mut frame)? {
+                if !constraint.holds(&self.file, &mut workings)? {
                     let message = format!("`{}` does not hold", constraint.source);
                     return Err(constraint.place.problem(&self.file, message));
                 }
             }
-            let (key, wrong) = self.answers(&mut frame)?;
-            self.drawn(&mut frame, 1, key, wrong)
+            let (key, wrong) = self.answers(&mut workings)?;
+            self.drawn(&mut workings, 1, key, wrong)
         });
-        drawn.map_err(|problem| self.with(&frame, problem))
+        drawn.map_err(|problem| self.with(&workings.frame, problem))
     }
 
     fn sampled(&self, chance: &mut Chance) -> Vec<Value> {
@@ -61,51 +62,58 @@ impl Blueprint {
         frame
     }
 
-    fn accepted(&self, frame: &mut Vec<Value>, draws: u32) -> Result<Option<Drawn>> {
-        self.derive(frame)?;
+    fn accepted(&self, workings: &mut Workings, draws: u32) -> Result<Option<Drawn>> {
+        self.derive(workings)?;
         for constraint in &self.constraints {
-            if !constraint.holds(&self.file, frame)? {
+            if !constraint.holds(&self.file, workings)? {
                 return Ok(None);
             }
         }
-        let (key, wrong) = self.answers(frame)?;
+        let (key, wrong) = self.answers(workings)?;
         if wrong.len() < self.fewest_wrong(key.as_ref()) {
             return Ok(None);
         }
-        self.drawn(frame, draws, key, wrong).map(Some)
+        self.drawn(workings, draws, key, wrong).map(Some)
     }
 
     fn drawn(
         &self,
-        frame: &mut Vec<Value>,
+        workings: &mut Workings,
         draws: u32,
         key: Option<Value>,
         wrong: Vec<(usize, Value)>,
     ) -> Result<Drawn> {
-        let factors = self.factors_of(frame)?;
+        let factors = self.factors_of(workings)?;
         let parts = self.factors.iter().zip(&factors).map(|(factor, value)| factor.weight * value);
         let difficulty = self.intercept + parts.sum::<f64>();
-        Ok(Drawn { frame: std::mem::take(frame), draws, difficulty, factors, key, wrong })
+        Ok(Drawn {
+            frame: std::mem::take(&mut workings.frame),
+            draws,
+            difficulty,
+            factors,
+            key,
+            wrong,
+        })
     }
 
-    fn derive(&self, frame: &mut Vec<Value>) -> Result<()> {
+    fn derive(&self, workings: &mut Workings) -> Result<()> {
         for (place, formula) in &self.derived {
-            frame[*place] = formula.of(&self.file, frame)?;
+            workings.frame[*place] = formula.of(&self.file, workings)?;
         }
         Ok(())
     }
 
     /// The key, and the wrong answers that differ from it and from each other, in the file's order.
-    fn answers(&self, frame: &mut Vec<Value>) -> Result<KeyAndWrong> {
-        let key = self.key.as_ref().map(|key| key.of(&self.file, frame)).transpose()?;
+    fn answers(&self, workings: &mut Workings) -> Result<KeyAndWrong> {
+        let key = self.key.as_ref().map(|key| key.of(&self.file, workings)).transpose()?;
         let mut wrong: Vec<(usize, Value)> = Vec::with_capacity(self.distractors.len());
         for (index, distractor) in self.distractors.iter().enumerate() {
             if let Some(when) = &distractor.when
-                && !when.holds(&self.file, frame)?
+                && !when.holds(&self.file, workings)?
             {
                 continue;
             }
-            let value = distractor.value.of(&self.file, frame)?;
+            let value = distractor.value.of(&self.file, workings)?;
             let is_key = key.as_ref().is_some_and(|key| self.is_right(key, &value));
             if !is_key && !wrong.iter().any(|(_, other)| alike(&self.response, other, &value)) {
                 wrong.push((index, value));
@@ -141,10 +149,10 @@ impl Blueprint {
         }
     }
 
-    fn factors_of(&self, frame: &mut Vec<Value>) -> Result<Vec<f64>> {
+    fn factors_of(&self, workings: &mut Workings) -> Result<Vec<f64>> {
         let mut factors = Vec::with_capacity(self.factors.len());
         for factor in &self.factors {
-            factors.push(match factor.value.of(&self.file, frame)? {
+            factors.push(match factor.value.of(&self.file, workings)? {
                 Value::Truth(truth) => f64::from(u8::from(truth)),
                 Value::Whole(number) => number as f64,
                 Value::Fraction(number) => *number.numer() as f64 / *number.denom() as f64,
@@ -172,19 +180,20 @@ impl Blueprint {
     fn never(&self, mut chance: Chance) -> BlueprintProblem {
         let mut failed = vec![0_u32; self.constraints.len()];
         let mut too_few = 0_u32;
+        let mut workings = Workings::new(Vec::new());
         for _ in 0..MAX_DRAWS {
-            let mut frame = self.sampled(&mut chance);
-            if self.derive(&mut frame).is_err() {
+            workings.frame = self.sampled(&mut chance);
+            if self.derive(&mut workings).is_err() {
                 continue;
             }
             let mut all = true;
             for (count, constraint) in failed.iter_mut().zip(&self.constraints) {
-                let holds = constraint.holds(&self.file, &mut frame).unwrap_or(false);
+                let holds = constraint.holds(&self.file, &mut workings).unwrap_or(false);
                 *count += u32::from(!holds);
                 all &= holds;
             }
             let enough = |(key, wrong): KeyAndWrong| wrong.len() >= self.fewest_wrong(key.as_ref());
-            too_few += u32::from(all && !self.answers(&mut frame).is_ok_and(enough));
+            too_few += u32::from(all && !self.answers(&mut workings).is_ok_and(enough));
         }
         let mut told: Vec<String> = Vec::new();
         let mut worst: Option<(u32, FilePlace)> = None;

@@ -133,6 +133,16 @@ fn why_there_is_no_variant_is_told(#[case] from: &str, #[case] to: &str, #[case]
 }
 
 #[test]
+fn a_blueprint_that_takes_too_long_is_told_after_so_many_steps() {
+    let slow =
+        ADDING.replace("  sum: a + b", "  sum: a + b\n  slow: size(range(1, 150).map(n, n % 7))");
+    let text = slow.replace("  - carries(a, b) > 0", "  - a + b < 10");
+    let error = read(&text).generate(1).unwrap_err();
+    assert!(error.message.contains("one variant takes more than 2000000 steps"), "{error}");
+    assert_eq!((error.line, error.column), (17, 9));
+}
+
+#[test]
 fn a_huge_range_is_drawn_from_at_once() {
     let text =
         ADDING.replacen("{ from: 10, to: 99 }", "{ from: -1000000000000, to: 1000000000000 }", 1);
