@@ -34,8 +34,7 @@ pub use response::{
 /// Largest file of a blueprint, in bytes.
 pub const MAX_BLUEPRINT: usize = 64 * 1024;
 
-/// The file of a blueprint, read and checked.
-#[derive(Debug)]
+/// The file of a blueprint, read and checked. Printed, it says its id and nothing of its keys.
 pub struct Blueprint {
     /// Its name among all blueprints.
     pub id: String,
@@ -81,6 +80,12 @@ pub struct Blueprint {
     pub(crate) tests: Vec<KnownVariant>,
 }
 
+impl std::fmt::Debug for Blueprint {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Blueprint").field("id", &self.id).finish_non_exhaustive()
+    }
+}
+
 /// What a pupil has to do, by the revised taxonomy of Bloom (Anderson and Krathwohl, 2001).
 #[derive(
     Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
@@ -114,7 +119,6 @@ pub struct Benchmark {
 }
 
 /// What differs between variants.
-#[derive(Debug)]
 pub(crate) struct Parameter {
     pub(crate) draws: Draws,
     /// For a list: how many entries.
@@ -123,7 +127,6 @@ pub(crate) struct Parameter {
 }
 
 /// What one draw is taken from.
-#[derive(Debug)]
 pub(crate) enum Draws {
     /// So many whole numbers from the first one, at a distance.
     Numbers {
@@ -135,7 +138,6 @@ pub(crate) enum Draws {
 }
 
 /// An expression and where it stands in the file.
-#[derive(Debug)]
 pub(crate) struct Formula {
     pub(crate) source: String,
     pub(crate) place: FilePlace,
@@ -143,7 +145,6 @@ pub(crate) struct Formula {
 }
 
 /// What makes a variant harder or easier.
-#[derive(Debug)]
 pub(crate) struct Factor {
     pub(crate) name: String,
     pub(crate) weight: f64,
@@ -151,7 +152,6 @@ pub(crate) struct Factor {
 }
 
 /// A wrong answer and the idea behind it.
-#[derive(Debug)]
 pub(crate) struct Distractor {
     pub(crate) misconception: Arc<str>,
     pub(crate) value: Formula,
@@ -160,7 +160,6 @@ pub(crate) struct Distractor {
 }
 
 /// A variant whose answers are known.
-#[derive(Debug)]
 pub(crate) struct KnownVariant {
     pub(crate) place: FilePlace,
     /// The parameters, in the order of the frame.

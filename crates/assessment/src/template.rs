@@ -20,7 +20,6 @@ const MAX_TAG: usize = 200;
 const STATEMENTS: [&str; 4] = ["if", "elif", "else", "endif"];
 
 /// The compiled texts of one blueprint.
-#[derive(Debug)]
 pub(crate) struct Templates {
     environment: Environment<'static>,
     names: Arc<[String]>,
