@@ -50,7 +50,8 @@ pub enum FormatHint {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TypedNumber {
     pub(crate) value: Rational,
-    /// Whether it could not be written shorter: no common factor, no fraction above 1 in a mixed number.
+    /// Whether it is a fraction in lowest terms, or a whole number: no common factor, no decimal point, no
+    /// fraction above 1 in a mixed number.
     pub(crate) lowest: bool,
 }
 
@@ -91,7 +92,10 @@ pub(crate) fn number(text: &str) -> Result<TypedNumber, FormatHint> {
         None => (false, plain.strip_prefix('+').unwrap_or(&plain).trim_start()),
     };
     let positive = match body.split_once('/') {
-        None => TypedNumber { value: decimal(body)?, lowest: true },
+        None => {
+            let value = decimal(body)?;
+            TypedNumber { value, lowest: value.is_integer() }
+        }
         Some((front, denominator)) => over(front.trim_end(), denominator.trim())?,
     };
     let value = if negative { -positive.value } else { positive.value };
@@ -172,7 +176,9 @@ mod tests {
 
     fn told(text: &str) -> String {
         match number(text) {
-            Ok(typed) => format!("{}{}", typed.value, if typed.lowest { "" } else { " (longer)" }),
+            Ok(typed) => {
+                format!("{}{}", typed.value, if typed.lowest { "" } else { " (not lowest)" })
+            }
             Err(hint) => hint.to_string(),
         }
     }
@@ -182,18 +188,19 @@ mod tests {
     #[case::spaces(" 85 ", "85")]
     #[case::a_true_minus("−3", "-3")]
     #[case::a_plus("+3", "3")]
-    #[case::decimals("12.50", "25/2")]
-    #[case::no_front(".5", "1/2")]
+    #[case::decimals("12.50", "25/2 (not lowest)")]
+    #[case::no_front(".5", "1/2 (not lowest)")]
     #[case::groups("1,250", "1250")]
     #[case::groups_by_spaces("12 500", "12500")]
     #[case::a_fraction("3/4", "3/4")]
-    #[case::a_longer_fraction("6/8", "3/4 (longer)")]
-    #[case::one_below("8/1", "8 (longer)")]
+    #[case::a_longer_fraction("6/8", "3/4 (not lowest)")]
+    #[case::a_zero_behind("12.0", "12")]
+    #[case::one_below("8/1", "8 (not lowest)")]
     #[case::a_mixed_number("-1 3/4", "-7/4")]
-    #[case::a_longer_mixed_number("1 5/4", "9/4 (longer)")]
+    #[case::a_longer_mixed_number("1 5/4", "9/4 (not lowest)")]
     #[case::arabic_digits("٤٢", "42")]
     #[case::devanagari_digits("४२", "42")]
-    #[case::full_width("４２．５", "85/2")]
+    #[case::full_width("４２．５", "85/2 (not lowest)")]
     fn numbers_are_read(#[case] text: &str, #[case] wanted: &str) {
         assert_eq!(told(text), wanted);
     }

@@ -67,6 +67,7 @@ fn numbers_are_marked(#[case] text: &str, #[case] wanted: &str) {
 #[case::any_decimal("fraction: {}", "0.75", "1/1")]
 #[case::simplest("fraction: { form: simplest }", "3/4", "1/1")]
 #[case::not_simplest("fraction: { form: simplest }", "6/8", "0/1 other form")]
+#[case::a_decimal("fraction: { form: simplest }", "0.75", "0/1 other form")]
 #[case::half_of_the_credit("fraction: { form: simplest, partial: true }", "6/8", "1/2 other form")]
 #[case::added_across("fraction: { form: simplest }", "2/6", "0/1 adds-across")]
 #[case::no_fraction(
