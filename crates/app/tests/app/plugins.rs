@@ -200,7 +200,7 @@ async fn a_plugin_is_looked_at_added_removed_and_brought_back() {
         .into_iter()
         .map(|plugin| plugin.name)
         .collect();
-    assert_eq!(names, [PLUGIN], "looking adds nothing");
+    assert_eq!(names, ["assessment", PLUGIN], "looking adds nothing");
 
     let add = |sha256: &str, replace: bool| PluginAdd {
         source: source.clone(),
@@ -211,27 +211,27 @@ async fn a_plugin_is_looked_at_added_removed_and_brought_back() {
     let refused = app.plugin_add(add("another", false)).await.unwrap_err();
     assert_eq!(refused.code, ErrorCode::Conflict);
     let list = app.plugin_add(add(&look.sha256, false)).await.unwrap();
-    let added = &list.plugins[1];
+    let added = &list.plugins[2];
     assert_eq!((added.origin, added.version.as_deref()), (PluginOrigin::Added, Some("2.1.0")));
     assert!(!added.programs_allowed && !added.programs.is_empty(), "{added:?}");
     assert_eq!(description(&**app, "timeline").await, "Make a timeline");
     assert!(app.plugin_add(add(&look.sha256, false)).await.is_err(), "it is there already");
     let list = app.plugin_add(add(&look.sha256, true)).await.unwrap();
-    assert_eq!((list.plugins.len(), list.removed.len()), (2, 1));
+    assert_eq!((list.plugins.len(), list.removed.len()), (3, 1));
 
     let allow = PluginPrograms { name: "history-tools".to_owned(), allowed: true };
     let list = app.plugin_programs(allow).await.unwrap();
-    assert!(list.plugins[1].programs_allowed);
+    assert!(list.plugins[2].programs_allowed);
     let root = stage.folder.path().join("plugins/history-tools/hooks/run.sh");
     fs::write(&root, "echo other").unwrap();
     let forgotten = loop {
         let list = app.plugin_list(Nothing {}).await.unwrap();
-        if !list.plugins[1].programs_allowed {
+        if !list.plugins[2].programs_allowed {
             break list;
         }
         tokio::task::yield_now().await;
     };
-    assert_eq!(forgotten.plugins.len(), 2, "a changed plugin has to ask again");
+    assert_eq!(forgotten.plugins.len(), 3, "a changed plugin has to ask again");
 
     let hers = DefinitionRef {
         plugin: "history-tools".to_owned(),

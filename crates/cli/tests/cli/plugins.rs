@@ -37,7 +37,7 @@ fn a_plugin_is_looked_at_added_listed_and_removed() {
     let list = home.run(&["list"]).out;
     assert!(list.contains("history-tools:timeline"), "{list}");
     let list = home.run(&["plugin", "--json"]).json();
-    assert_eq!(list["plugins"][1]["origin"], json!("added"));
+    assert_eq!(list["plugins"][2]["origin"], json!("added"));
     let removed = home.run(&["plugin", "remove", "history-tools"]);
     assert_eq!(removed.code, 0, "{}", removed.err);
     assert!(!home.run(&["list"]).out.contains("timeline"));
