@@ -3,6 +3,7 @@
 //! Everything here is a function of its arguments. There is no clock, no file, no runtime, and chance
 //! comes in as a seed.
 
+pub mod ability;
 mod blueprint;
 mod check;
 mod expression;

@@ -1,0 +1,26 @@
+//! How able is somebody who answered these questions, how sure is that, and what to ask next.
+//!
+//! The model is item response theory with the metric constant D = 1: a question is an [`ItemCurve`],
+//! an ability is a number on the same scale as difficulties, and a learner drawn by lot has a normal
+//! ability with mean 0 and standard deviation 1. A teacher is never shown that number: what is said
+//! to her is a band, and how sure it is.
+//!
+//! ```
+//! use assessment::ability::{ItemCurve, Posterior};
+//!
+//! let mut posterior = Posterior::prior();
+//! posterior.update(&ItemCurve::rasch(0.0)?, true);
+//! let ability = posterior.estimate();
+//! assert!(ability.theta > 0.0 && ability.se < 1.0);
+//! # Ok::<(), assessment::ability::AbilityError>(())
+//! ```
+
+mod curve;
+mod error;
+mod posterior;
+mod response;
+
+pub use curve::ItemCurve;
+pub use error::AbilityError;
+pub use posterior::{AbilityEstimate, Posterior};
+pub use response::{Answered, ItemResponse};

@@ -1,0 +1,128 @@
+//! The curve of an item: how likely is a right answer, and what does an answer tell.
+
+use serde::{Deserialize, Serialize};
+
+use super::AbilityError;
+
+/// How the chance of a right answer rises with ability: P(θ) = c + (1 − c) / (1 + e^(−a(θ − b))).
+///
+/// With c = 0 it is the two-parameter model, with a = 1 besides that of Rasch (Birnbaum 1968, in Lord
+/// and Novick, chapter 17). There is no factor 1.702: D = 1.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "Parameters")]
+pub struct ItemCurve {
+    a: f64,
+    b: f64,
+    c: f64,
+}
+
+/// What is read, before it is known to be a curve.
+#[derive(Deserialize)]
+pub(super) struct Parameters {
+    pub(super) a: f64,
+    pub(super) b: f64,
+    pub(super) c: f64,
+}
+
+impl TryFrom<Parameters> for ItemCurve {
+    type Error = AbilityError;
+
+    fn try_from(read: Parameters) -> Result<Self, AbilityError> {
+        Self::new(read.a, read.b, read.c)
+    }
+}
+
+impl ItemCurve {
+    /// The highest discrimination; above it the grid of [`super::Posterior`] would be too coarse.
+    pub const STEEPEST: f64 = 10.0;
+    /// The furthest difficulty on either side; what lies beyond is a slip, since no learner does.
+    pub const HARDEST: f64 = 10.0;
+
+    /// A curve with discrimination `a`, difficulty `b` and chance of guessing `c`.
+    pub fn new(a: f64, b: f64, c: f64) -> Result<Self, AbilityError> {
+        if !(a > 0.0 && a <= Self::STEEPEST) {
+            return Err(AbilityError::Discrimination(a));
+        }
+        if !(-Self::HARDEST..=Self::HARDEST).contains(&b) {
+            return Err(AbilityError::Difficulty(b));
+        }
+        if !(0.0..1.0).contains(&c) {
+            return Err(AbilityError::Guessing(c));
+        }
+        Ok(Self { a, b, c })
+    }
+
+    /// A curve with discrimination 1 and no guessing, which is what a computed difficulty gets: with
+    /// a discrimination that is believed and wrong, intervals come out too narrow.
+    pub fn rasch(difficulty: f64) -> Result<Self, AbilityError> {
+        Self::new(1.0, difficulty, 0.0)
+    }
+
+    /// How steep the curve is.
+    #[must_use]
+    pub fn discrimination(&self) -> f64 {
+        self.a
+    }
+
+    /// The ability at which the answer is as likely known as not.
+    #[must_use]
+    pub fn difficulty(&self) -> f64 {
+        self.b
+    }
+
+    /// The chance of a right answer by somebody who knows nothing.
+    #[must_use]
+    pub fn guessing(&self) -> f64 {
+        self.c
+    }
+
+    /// The curve of an item whose difficulty is only known up to a normal error with this standard
+    /// deviation: flatter, so that an answer counts for what it tells.
+    ///
+    /// It is the mean of the curve over the error, by the approximation a / √(1 + π a² s² / 8)
+    /// (MacKay 1992, equation 10). An error that is no number or below 0 changes nothing.
+    #[must_use]
+    pub fn blurred(&self, error: f64) -> Self {
+        let spread = if error > 0.0 && error.is_finite() { self.a * error } else { 0.0 };
+        let a = self.a / (std::f64::consts::PI / 8.0 * spread * spread).sqrt().hypot(1.0);
+        Self { a, ..*self }
+    }
+
+    /// The chance of a right answer.
+    #[must_use]
+    pub fn probability(&self, theta: f64) -> f64 {
+        self.c + (1.0 - self.c) * logistic(self.logit(theta))
+    }
+
+    /// The logarithm of the chance of this answer, exact also where the chance itself is nearly 0 or 1.
+    #[must_use]
+    pub fn log_probability(&self, right: bool, theta: f64) -> f64 {
+        let logit = self.logit(theta);
+        match (right, self.c > 0.0) {
+            (true, true) => self.probability(theta).ln(),
+            (true, false) => -softplus(-logit),
+            (false, _) => (-self.c).ln_1p() - softplus(logit),
+        }
+    }
+
+    /// Fisher's information: a² (Q/P) ((P − c)/(1 − c))² (Lord 1980, equation 4-43).
+    #[must_use]
+    pub fn information(&self, theta: f64) -> f64 {
+        let logit = self.logit(theta);
+        let earned = if self.c > 0.0 { logistic(logit) / self.probability(theta) } else { 1.0 };
+        self.a * self.a * (1.0 - self.c) * logistic(logit) * logistic(-logit) * earned
+    }
+
+    fn logit(&self, theta: f64) -> f64 {
+        self.a * (theta - self.b)
+    }
+}
+
+fn logistic(logit: f64) -> f64 {
+    1.0 / (1.0 + (-logit).exp())
+}
+
+/// ln(1 + e^x) without overflow.
+fn softplus(x: f64) -> f64 {
+    x.max(0.0) + (-x.abs()).exp().ln_1p()
+}
