@@ -17,10 +17,13 @@
 
 mod curve;
 mod error;
+mod likelihood;
 mod posterior;
 mod response;
+mod scan;
 
 pub use curve::ItemCurve;
 pub use error::AbilityError;
+pub use likelihood::{Maximum, NoMaximum, log_likelihood, maximum, test_information, weighted};
 pub use posterior::{AbilityEstimate, Posterior};
 pub use response::{Answered, ItemResponse};

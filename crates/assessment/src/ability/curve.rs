@@ -16,6 +16,19 @@ pub struct ItemCurve {
     c: f64,
 }
 
+/// How a curve changes at one ability.
+pub(super) struct Slopes {
+    /// The slope of the logarithm of the chance of a right answer.
+    pub(super) right: f64,
+    /// The same for a wrong answer.
+    pub(super) wrong: f64,
+    /// Fisher's information.
+    pub(super) information: f64,
+    /// What the item adds to Warm's J = Σ P′P″/(PQ): for these curves a (1 − 2/(1 + e^(−a(θ − b))))
+    /// times the information.
+    pub(super) warm: f64,
+}
+
 /// What is read, before it is known to be a curve.
 #[derive(Deserialize)]
 pub(super) struct Parameters {
@@ -108,9 +121,20 @@ impl ItemCurve {
     /// Fisher's information: a² (Q/P) ((P − c)/(1 − c))² (Lord 1980, equation 4-43).
     #[must_use]
     pub fn information(&self, theta: f64) -> f64 {
-        let logit = self.logit(theta);
-        let earned = if self.c > 0.0 { logistic(logit) / self.probability(theta) } else { 1.0 };
-        self.a * self.a * (1.0 - self.c) * logistic(logit) * logistic(-logit) * earned
+        self.slopes(theta).information
+    }
+
+    /// What the equations of the estimates need, from one exponential.
+    pub(super) fn slopes(&self, theta: f64) -> Slopes {
+        let power = (-self.logit(theta)).exp();
+        let known = 1.0 / (1.0 + power);
+        let unknown = if power.is_finite() { power * known } else { 1.0 };
+        // The share of right answers that are not guessed, times 1/(1 − c).
+        let earned = if self.c > 0.0 { known / (self.c + (1.0 - self.c) * known) } else { 1.0 };
+        let right = self.a * (1.0 - self.c) * unknown * earned;
+        let information = self.a * known * right;
+        let warm = self.a * (unknown - known) * information;
+        Slopes { right, wrong: -self.a * known, information, warm }
     }
 
     fn logit(&self, theta: f64) -> f64 {

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what is wrong by stopping")]
 
 mod curves;
+mod estimates;
 
 /// Two numbers are the same but for this much.
 #[track_caller]
