@@ -18,6 +18,7 @@
 mod curve;
 mod error;
 mod likelihood;
+mod pattern;
 mod posterior;
 mod response;
 mod scan;
@@ -25,5 +26,6 @@ mod scan;
 pub use curve::ItemCurve;
 pub use error::AbilityError;
 pub use likelihood::{Maximum, NoMaximum, log_likelihood, maximum, test_information, weighted};
+pub use pattern::{Pattern, PatternEstimate, estimate, estimate_json};
 pub use posterior::{AbilityEstimate, Posterior};
 pub use response::{Answered, ItemResponse};

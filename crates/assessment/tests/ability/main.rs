@@ -4,6 +4,8 @@
 
 mod curves;
 mod estimates;
+mod patterns;
+mod references;
 
 /// Two numbers are the same but for this much.
 #[track_caller]
