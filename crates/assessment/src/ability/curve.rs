@@ -118,10 +118,36 @@ impl ItemCurve {
         }
     }
 
+    /// [`Self::log_probability`] along a grid. Between neighbours e^(−a(θ − b)) changes by the same factor,
+    /// which spares an exponential at each.
+    pub(super) fn log_probabilities(
+        &self,
+        right: bool,
+        first: f64,
+        step: f64,
+    ) -> impl Iterator<Item = f64> {
+        let (guessed, not_guessed) = (self.c, 1.0 - self.c);
+        let factor = (-self.a * step).exp();
+        let powers = std::iter::successors(Some((-self.logit(first)).exp()), move |power| {
+            Some(power * factor)
+        });
+        powers.map(move |power| match right {
+            true => (guessed + not_guessed / (1.0 + power)).ln(),
+            false => (not_guessed / (1.0 + power.recip())).ln(),
+        })
+    }
+
     /// Fisher's information: a² (Q/P) ((P − c)/(1 − c))² (Lord 1980, equation 4-43).
     #[must_use]
     pub fn information(&self, theta: f64) -> f64 {
         self.slopes(theta).information
+    }
+
+    /// The ability at which the item tells most: above its difficulty where there is guessing (Birnbaum
+    /// 1968, equation 20.4.21).
+    #[must_use]
+    pub fn peak(&self) -> f64 {
+        self.b + f64::midpoint(1.0, (1.0 + 8.0 * self.c).sqrt()).ln() / self.a
     }
 
     /// What the equations of the estimates need, from one exponential.

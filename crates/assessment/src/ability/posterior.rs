@@ -53,8 +53,9 @@ impl Posterior {
 
     /// Takes one more answer in.
     pub fn update(&mut self, curve: &ItemCurve, right: bool) {
-        for (log, theta) in self.logs.iter_mut().zip(nodes()) {
-            *log += curve.log_probability(right, theta);
+        let more = curve.log_probabilities(right, LOWEST, STEP);
+        for (log, more) in self.logs.iter_mut().zip(more) {
+            *log += more;
         }
     }
 
@@ -101,14 +102,6 @@ impl Posterior {
         let weights = self.weights();
         let below = |theta: f64| ((cut - theta) / STEP + 0.5).clamp(0.0, 1.0);
         sum(&weights, below) / weights.iter().sum::<f64>()
-    }
-
-    /// The information that an item is expected to give, over all that is believed: at the beginning
-    /// of a test the estimate alone is a poor place to ask it at.
-    #[must_use]
-    pub fn expected_information(&self, curve: &ItemCurve) -> f64 {
-        let weights = self.weights();
-        sum(&weights, |theta| curve.information(theta)) / weights.iter().sum::<f64>()
     }
 
     /// Densities up to a factor, the greatest being 1.

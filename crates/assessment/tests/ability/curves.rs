@@ -33,9 +33,9 @@ fn logarithms_and_information_are_those_of_the_chances() {
 
 #[test]
 fn information_with_guessing_is_greatest_where_birnbaum_says() {
-    let (a, b, c) = (1.4, 0.3, 0.2_f64);
-    let curve = ItemCurve::new(a, b, c).unwrap();
-    let peak = b + (f64::midpoint(1.0, (1.0 + 8.0 * c).sqrt())).ln() / a;
+    let (a, c) = (1.4, 0.2_f64);
+    let curve = ItemCurve::new(a, 0.3, c).unwrap();
+    let peak = curve.peak();
     let most = a * a * (1.0 - 20.0 * c - 8.0 * c * c + (1.0 + 8.0 * c).powf(1.5))
         / (8.0 * (1.0 - c) * (1.0 - c));
     near(curve.information(peak), most, 1e-12);
@@ -112,5 +112,24 @@ fn no_number_is_no_parameter() {
         (f64::INFINITY, 0.0, 0.0),
     ] {
         ItemCurve::new(a, b, c).unwrap_err();
+    }
+}
+
+#[test]
+fn the_belief_is_the_prior_times_the_chances_also_far_out() {
+    for (a, b, c) in [(10.0, 10.0, 0.0), (10.0, -10.0, 0.3), (0.05, 4.0, 0.0), (1.0, -10.0, 0.2)] {
+        let curve = ItemCurve::new(a, b, c).unwrap();
+        for right in [true, false] {
+            let mut posterior = Posterior::prior();
+            posterior.update(&curve, right);
+            let (mut first, mut total) = (0.0, 0.0);
+            for step in -24_000..=24_000 {
+                let theta = f64::from(step) / 2000.0;
+                let weight = (curve.log_probability(right, theta) - theta * theta / 2.0).exp();
+                first += weight * theta;
+                total += weight;
+            }
+            near(posterior.estimate().theta, first / total, 1e-9);
+        }
     }
 }
