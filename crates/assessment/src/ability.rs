@@ -17,15 +17,19 @@
 
 mod curve;
 mod error;
+mod exposure;
 mod likelihood;
 mod pattern;
 mod posterior;
 mod response;
 mod scan;
+mod selection;
 
 pub use curve::ItemCurve;
 pub use error::AbilityError;
+pub use exposure::{Exposure, ExposureLimits};
 pub use likelihood::{Maximum, NoMaximum, log_likelihood, maximum, test_information, weighted};
 pub use pattern::{Pattern, PatternEstimate, estimate, estimate_json};
 pub use posterior::{AbilityEstimate, Posterior};
 pub use response::{Answered, ItemResponse};
+pub use selection::{AreaShare, BlueprintUse, Candidate, NoneLeft, Selection, SelectionRule};
