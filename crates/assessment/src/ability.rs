@@ -15,6 +15,7 @@
 //! # Ok::<(), assessment::ability::AbilityError>(())
 //! ```
 
+mod bands;
 mod curve;
 mod error;
 mod exposure;
@@ -24,7 +25,9 @@ mod posterior;
 mod response;
 mod scan;
 mod selection;
+mod stopping;
 
+pub use bands::{BandError, BandVerdict, Bands, Placement};
 pub use curve::ItemCurve;
 pub use error::AbilityError;
 pub use exposure::{Exposure, ExposureLimits};
@@ -33,3 +36,4 @@ pub use pattern::{Pattern, PatternEstimate, estimate, estimate_json};
 pub use posterior::{AbilityEstimate, Posterior};
 pub use response::{Answered, ItemResponse};
 pub use selection::{AreaShare, BlueprintUse, Candidate, NoneLeft, Selection, SelectionRule};
+pub use stopping::{SettledRule, StopReason, StopRules};
