@@ -25,6 +25,7 @@ mod posterior;
 mod response;
 mod scan;
 mod selection;
+mod simulate;
 mod stopping;
 
 pub use bands::{BandError, BandVerdict, Bands, Placement};
@@ -36,4 +37,7 @@ pub use pattern::{Pattern, PatternEstimate, estimate, estimate_json};
 pub use posterior::{AbilityEstimate, Posterior};
 pub use response::{Answered, ItemResponse};
 pub use selection::{AreaShare, BlueprintUse, Candidate, NoneLeft, Selection, SelectionRule};
+pub use simulate::{
+    Delivery, SimulatedLearner, Simulation, SimulationError, SimulationPlan, simulate,
+};
 pub use stopping::{SettledRule, StopReason, StopRules};

@@ -8,6 +8,7 @@ mod estimates;
 mod patterns;
 mod references;
 mod selection;
+mod simulation;
 
 use assessment::ability::{Candidate, ItemCurve};
 
