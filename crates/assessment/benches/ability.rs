@@ -4,7 +4,10 @@
 
 use std::hint::black_box;
 
-use assessment::ability::{Answered, ItemCurve, Posterior, maximum, weighted};
+use assessment::ability::{
+    Answered, Candidate, Delivery, ExposureLimits, ItemCurve, Posterior, Selection, SelectionRule,
+    SimulationPlan, StopRules, maximum, simulate, weighted,
+};
 use criterion::{Criterion, criterion_group, criterion_main};
 
 /// Thirty four-option items from -2.9 to 2.9.
@@ -33,5 +36,38 @@ fn ability(criterion: &mut Criterion) {
         .bench_function("weighted of 30", |bench| bench.iter(|| weighted(black_box(&answers))));
 }
 
-criterion_group!(benches, ability);
+/// Three hundred questions from -3 to 3.
+fn pool() -> Vec<Candidate> {
+    (0..300)
+        .map(|index| Candidate {
+            variant: format!("variant {index}"),
+            blueprint: format!("blueprint {}", index / 3),
+            area: "all".to_owned(),
+            enemies: Vec::new(),
+            curve: ItemCurve::new(1.0, f64::from(index) / 50.0 - 3.0, 0.2).unwrap(),
+        })
+        .collect()
+}
+
+/// Five hundred learners with thirty questions each.
+fn class(criterion: &mut Criterion) {
+    let pool = pool();
+    let mut group = criterion.benchmark_group("500 learners, 30 of 300 questions");
+    group.sample_size(10);
+    for rule in [SelectionRule::Information, SelectionRule::ExpectedInformation] {
+        let limits = ExposureLimits { variant: Some(0.3), blueprint: None };
+        let selection = Selection { among: 5, limits, ..Selection::by(rule) };
+        let delivery = Delivery::Adaptive {
+            selection: Box::new(selection),
+            stop: Box::new(StopRules::length(30)),
+        };
+        let plan = SimulationPlan::new(500, delivery, 1);
+        group.bench_function(format!("{rule:?}"), |bench| {
+            bench.iter(|| simulate(black_box(&plan), &pool).unwrap());
+        });
+    }
+    group.finish();
+}
+
+criterion_group!(benches, ability, class);
 criterion_main!(benches);

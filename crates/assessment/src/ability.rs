@@ -38,6 +38,6 @@ pub use posterior::{AbilityEstimate, Posterior};
 pub use response::{Answered, ItemResponse};
 pub use selection::{AreaShare, BlueprintUse, Candidate, NoneLeft, Selection, SelectionRule};
 pub use simulate::{
-    Delivery, SimulatedLearner, Simulation, SimulationError, SimulationPlan, simulate,
+    Delivery, PlotError, SimulatedLearner, Simulation, SimulationError, SimulationPlan, simulate,
 };
 pub use stopping::{SettledRule, StopReason, StopRules};

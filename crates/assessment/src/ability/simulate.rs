@@ -1,5 +1,7 @@
 //! Learners whose ability is known sit a test: how far off is what the test says of them?
 
+mod plot;
+
 use std::collections::BTreeMap;
 
 use rand_distr::{Distribution, StandardNormal, StandardUniform};
@@ -7,6 +9,8 @@ use rand_pcg::Pcg64;
 use rand_pcg::rand_core::{Rng, SeedableRng};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
+
+pub use plot::PlotError;
 
 use super::{
     Candidate, Exposure, ItemCurve, Posterior, Selection, SettledRule, StopReason, StopRules,

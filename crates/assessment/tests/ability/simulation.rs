@@ -100,6 +100,21 @@ fn settled_bands_are_right_as_often_as_was_said() {
 }
 
 #[test]
+fn a_simulation_is_drawn_and_written() {
+    let delivery = adaptive(closest(), StopRules::length(12));
+    let played = play(&SimulationPlan::new(60, delivery, 8), &spread(40));
+    let svg = played.plot().unwrap();
+    let missed = played.learners.iter().filter(|one| !one.held()).count();
+    assert!(missed > 0);
+    assert_eq!(svg.matches("<circle").count(), 60 - missed);
+    assert!(svg.contains("role=\"img\"") && svg.contains("<title>60 learners, 12 questions each"));
+    let written = serde_json::to_value(&played).unwrap();
+    assert_eq!(written["stops"]["length"], 60);
+    assert_eq!(written["learners"].as_array().unwrap().len(), 60);
+    assert_eq!(written["coverage"], 1.0 - missed as f64 / 60.0);
+}
+
+#[test]
 fn the_same_seed_plays_the_same() {
     let plan = |seed| SimulationPlan::new(20, adaptive(closest(), StopRules::length(8)), seed);
     assert_eq!(play(&plan(1), &spread(30)), play(&plan(1), &spread(30)));
