@@ -93,7 +93,7 @@ impl ItemCurve {
     /// deviation: flatter, so that an answer counts for what it tells.
     ///
     /// It is the mean of the curve over the error, by the approximation a / √(1 + π a² s² / 8)
-    /// (MacKay 1992, equation 10). An error that is no number or below 0 changes nothing.
+    /// (MacKay 1992). An error that is no number or below 0 changes nothing.
     #[must_use]
     pub fn blurred(&self, error: f64) -> Self {
         let spread = if error > 0.0 && error.is_finite() { self.a * error } else { 0.0 };
@@ -144,7 +144,7 @@ impl ItemCurve {
     }
 
     /// The ability at which the item tells most: above its difficulty where there is guessing (Birnbaum
-    /// 1968, equation 20.4.21).
+    /// 1968).
     #[must_use]
     pub fn peak(&self) -> f64 {
         self.b + f64::midpoint(1.0, (1.0 + 8.0 * self.c).sqrt()).ln() / self.a

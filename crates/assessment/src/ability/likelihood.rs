@@ -86,7 +86,7 @@ pub fn maximum(answers: &[Answered]) -> Maximum {
     }
 }
 
-/// Warm's weighted likelihood (Warm 1989, Psychometrika 54, equation 7): less biased than the maximum, and
+/// Warm's weighted likelihood (Warm 1989, Psychometrika 54): less biased than the maximum, and
 /// finite for every pattern. Its error is 1/√information, as Warm has it. Without answers there is none.
 ///
 /// With guessing several abilities may solve his equation. That one counts at which the integral of
