@@ -27,6 +27,7 @@ mod scan;
 mod selection;
 mod simulate;
 mod stopping;
+mod timing;
 
 pub use bands::{BandError, BandVerdict, Bands, Placement};
 pub use curve::ItemCurve;
@@ -41,3 +42,7 @@ pub use simulate::{
     Delivery, PlotError, SimulatedLearner, Simulation, SimulationError, SimulationPlan, simulate,
 };
 pub use stopping::{SettledRule, StopReason, StopRules};
+pub use timing::{
+    AnswerTime, Construct, TimeError, TimeFlag, signed_residual_time, speed, time_flags,
+    without_rapid,
+};

@@ -9,6 +9,7 @@ mod patterns;
 mod references;
 mod selection;
 mod simulation;
+mod timing;
 
 use assessment::ability::{Candidate, ItemCurve};
 
