@@ -17,6 +17,7 @@
 
 mod bands;
 mod curve;
+mod elo;
 mod error;
 mod exposure;
 mod likelihood;
@@ -31,6 +32,7 @@ mod timing;
 
 pub use bands::{BandError, BandVerdict, Bands, Placement};
 pub use curve::ItemCurve;
+pub use elo::{EloAnswer, EloError, EloRating, EloResult, EloSteps, after_session};
 pub use error::AbilityError;
 pub use exposure::{Exposure, ExposureLimits};
 pub use likelihood::{Maximum, NoMaximum, log_likelihood, maximum, test_information, weighted};

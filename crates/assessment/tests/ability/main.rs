@@ -4,6 +4,7 @@
 
 mod bands;
 mod curves;
+mod elo;
 mod estimates;
 mod patterns;
 mod references;
