@@ -20,6 +20,7 @@ mod curve;
 mod elo;
 mod error;
 mod exposure;
+mod factors;
 mod likelihood;
 mod pattern;
 mod posterior;
@@ -35,6 +36,9 @@ pub use curve::ItemCurve;
 pub use elo::{EloAnswer, EloError, EloRating, EloResult, EloSteps, after_session};
 pub use error::AbilityError;
 pub use exposure::{Exposure, ExposureLimits};
+pub use factors::{
+    FactorAnswer, FactorError, FactorWeight, FactorWeights, LearntWeight, LearntWeights,
+};
 pub use likelihood::{Maximum, NoMaximum, log_likelihood, maximum, test_information, weighted};
 pub use pattern::{Pattern, PatternEstimate, estimate, estimate_json};
 pub use posterior::{AbilityEstimate, Posterior};

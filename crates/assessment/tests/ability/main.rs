@@ -6,6 +6,7 @@ mod bands;
 mod curves;
 mod elo;
 mod estimates;
+mod factors;
 mod patterns;
 mod references;
 mod selection;
