@@ -21,6 +21,7 @@ mod elo;
 mod error;
 mod exposure;
 mod factors;
+mod forms;
 mod likelihood;
 mod pattern;
 mod posterior;
@@ -39,6 +40,7 @@ pub use exposure::{Exposure, ExposureLimits};
 pub use factors::{
     FactorAnswer, FactorError, FactorWeight, FactorWeights, LearntWeight, LearntWeights,
 };
+pub use forms::{AreaCount, FormError, FormPlan, ParallelForms, parallel_forms};
 pub use likelihood::{Maximum, NoMaximum, log_likelihood, maximum, test_information, weighted};
 pub use pattern::{Pattern, PatternEstimate, estimate, estimate_json};
 pub use posterior::{AbilityEstimate, Posterior};

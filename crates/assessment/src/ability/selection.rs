@@ -90,8 +90,16 @@ pub struct NoneLeft {
     pub exposed: usize,
 }
 
+impl BlueprintUse {
+    /// Whether one question must not be asked beside the other.
+    pub(super) fn excludes(self, one: &Candidate, other: &Candidate) -> bool {
+        let siblings = self == Self::Once && one.blueprint == other.blueprint;
+        siblings || one.enemies.iter().any(|name| other.enemies.contains(name))
+    }
+}
+
 impl Selection {
-    /// The most informative question, whatever it is about and whoever has met it.
+    /// The best question by this rule, whatever it is about and whoever has met it.
     #[must_use]
     pub fn by(rule: SelectionRule) -> Self {
         Self {
@@ -119,7 +127,7 @@ impl Selection {
         for (place, candidate) in pool.iter().enumerate() {
             if asked.contains(&place) {
                 left.asked += 1;
-            } else if asked.iter().any(|other| self.excludes(candidate, &pool[*other])) {
+            } else if asked.iter().any(|other| self.blueprints.excludes(candidate, &pool[*other])) {
                 left.excluded += 1;
             } else if !exposure.allows(candidate, self.limits) {
                 left.exposed += 1;
@@ -143,12 +151,6 @@ impl Selection {
         ranked.truncate(self.among.max(1));
         let drawn = (lots.next_u64() % ranked.len().max(1) as u64) as usize;
         ranked.get(drawn).map(|(_, _, place)| *place).ok_or(left)
-    }
-
-    /// Whether one must not be asked beside the other.
-    fn excludes(&self, candidate: &Candidate, other: &Candidate) -> bool {
-        let same = self.blueprints == BlueprintUse::Once && candidate.blueprint == other.blueprint;
-        same || candidate.enemies.iter().any(|name| other.enemies.contains(name))
     }
 
     /// The area that is furthest behind its share and has open questions (Kingsbury and Zara 1989).

@@ -7,6 +7,7 @@ mod curves;
 mod elo;
 mod estimates;
 mod factors;
+mod forms;
 mod patterns;
 mod references;
 mod selection;
