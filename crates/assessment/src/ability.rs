@@ -25,6 +25,7 @@ mod forms;
 mod likelihood;
 mod pattern;
 mod posterior;
+mod progress;
 mod response;
 mod scan;
 mod selection;
@@ -44,6 +45,9 @@ pub use forms::{AreaCount, FormError, FormPlan, ParallelForms, parallel_forms};
 pub use likelihood::{Maximum, NoMaximum, log_likelihood, maximum, test_information, weighted};
 pub use pattern::{Pattern, PatternEstimate, estimate, estimate_json};
 pub use posterior::{AbilityEstimate, Posterior};
+pub use progress::{
+    DomainPerformance, ProgressError, Recommendation, SessionAnswer, SessionProgress, progress,
+};
 pub use response::{Answered, ItemResponse};
 pub use selection::{AreaShare, BlueprintUse, Candidate, NoneLeft, Selection, SelectionRule};
 pub use simulate::{

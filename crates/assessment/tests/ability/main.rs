@@ -9,6 +9,7 @@ mod estimates;
 mod factors;
 mod forms;
 mod patterns;
+mod progress;
 mod references;
 mod selection;
 mod simulation;
