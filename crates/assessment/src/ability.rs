@@ -16,6 +16,7 @@
 //! ```
 
 mod bands;
+mod candidate;
 mod curve;
 mod elo;
 mod error;
@@ -34,6 +35,7 @@ mod stopping;
 mod timing;
 
 pub use bands::{BandError, BandVerdict, Bands, Placement};
+pub use candidate::{BlueprintUse, Candidate};
 pub use curve::ItemCurve;
 pub use elo::{EloAnswer, EloError, EloRating, EloResult, EloSteps, after_session};
 pub use error::AbilityError;
@@ -49,7 +51,7 @@ pub use progress::{
     DomainPerformance, ProgressError, Recommendation, SessionAnswer, SessionProgress, progress,
 };
 pub use response::{Answered, ItemResponse};
-pub use selection::{AreaShare, BlueprintUse, Candidate, NoneLeft, Selection, SelectionRule};
+pub use selection::{AreaShare, NoneLeft, Selection, SelectionRule};
 pub use simulate::{
     Delivery, PlotError, SimulatedLearner, Simulation, SimulationError, SimulationPlan, simulate,
 };

@@ -5,25 +5,7 @@ use rand_pcg::rand_core::{Rng, SeedableRng};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::exposure::{Exposure, ExposureLimits};
-use super::{ItemCurve, Posterior};
-
-/// A question that could be asked.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Candidate {
-    /// What tells it from every other question.
-    pub variant: String,
-    /// What it was made from.
-    pub blueprint: String,
-    /// What it is about, for balance.
-    pub area: String,
-    /// Names that it shares with questions it must not be asked together with: one that gives another
-    /// away, or is the other in new words.
-    #[serde(default)]
-    pub enemies: Vec<String>,
-    /// How likely which learner gets it right.
-    pub curve: ItemCurve,
-}
+use super::{BlueprintUse, Candidate, Exposure, ExposureLimits, ItemCurve, Posterior};
 
 /// What makes a question the best.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
@@ -47,16 +29,6 @@ pub struct AreaShare {
     pub area: String,
     /// Its share; what the shares add up to does not matter.
     pub share: f64,
-}
-
-/// Whether two variants of one blueprint may be asked in one sitting.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum BlueprintUse {
-    /// No.
-    Once,
-    /// Yes.
-    Repeated,
 }
 
 /// How the next question is chosen.
@@ -88,14 +60,6 @@ pub struct NoneLeft {
     pub excluded: usize,
     /// Too many have met them.
     pub exposed: usize,
-}
-
-impl BlueprintUse {
-    /// Whether one question must not be asked beside the other.
-    pub(super) fn excludes(self, one: &Candidate, other: &Candidate) -> bool {
-        let siblings = self == Self::Once && one.blueprint == other.blueprint;
-        siblings || one.enemies.iter().any(|name| other.enemies.contains(name))
-    }
 }
 
 impl Selection {
