@@ -45,7 +45,7 @@ pub use factors::{
 };
 pub use forms::{AreaCount, FormError, FormPlan, ParallelForms, parallel_forms};
 pub use likelihood::{Maximum, NoMaximum, log_likelihood, maximum, test_information, weighted};
-pub use pattern::{Pattern, PatternEstimate, estimate, estimate_json};
+pub use pattern::{PatternEstimate, ResponsePattern, estimate, estimate_json};
 pub use posterior::{AbilityEstimate, Posterior};
 pub use progress::{
     DomainPerformance, ProgressError, Recommendation, SessionAnswer, SessionProgress, progress,

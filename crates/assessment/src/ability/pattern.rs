@@ -9,7 +9,7 @@ use super::{AbilityError, Answered, ItemCurve, ItemResponse, Posterior};
 
 /// Items and what came of them, in the same order. Items without a response were not reached.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Pattern {
+pub struct ResponsePattern {
     /// The items.
     pub items: Vec<ItemCurve>,
     /// What came of them; as many as items, or fewer.
@@ -40,14 +40,14 @@ pub struct PatternEstimate {
 }
 
 #[derive(Deserialize)]
-struct PatternText {
+struct PatternJson {
     items: Vec<Parameters>,
     responses: Vec<Value>,
 }
 
 /// Reads `{"items": [{"a": 1, "b": 0.2, "c": 0}], "responses": [1]}` and estimates.
 pub fn estimate_json(text: &str) -> Result<PatternEstimate, AbilityError> {
-    let read: PatternText =
+    let read: PatternJson =
         serde_json::from_str(text).map_err(|error| AbilityError::Json(error.to_string()))?;
     let places = 1..;
     let items = places.clone().zip(read.items).map(|(place, item)| {
@@ -56,7 +56,7 @@ pub fn estimate_json(text: &str) -> Result<PatternEstimate, AbilityError> {
     });
     let responses =
         places.zip(&read.responses).map(|(place, value)| ItemResponse::read(place, value));
-    let pattern = Pattern {
+    let pattern = ResponsePattern {
         items: items.collect::<Result<_, _>>()?,
         responses: responses.collect::<Result<_, _>>()?,
     };
@@ -64,7 +64,7 @@ pub fn estimate_json(text: &str) -> Result<PatternEstimate, AbilityError> {
 }
 
 /// Estimates an ability from a pattern in every way there is, and says what to ask next.
-pub fn estimate(pattern: &Pattern) -> Result<PatternEstimate, AbilityError> {
+pub fn estimate(pattern: &ResponsePattern) -> Result<PatternEstimate, AbilityError> {
     let (items, responses) = (&pattern.items, &pattern.responses);
     if items.is_empty() {
         return Err(AbilityError::NoItems);

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use assessment::ability::{
-    Answered, ItemCurve, ItemResponse, NoMaximum, Pattern, PatternEstimate, estimate,
+    Answered, ItemCurve, ItemResponse, NoMaximum, PatternEstimate, ResponsePattern, estimate,
     log_likelihood,
 };
 use serde::Deserialize;
@@ -69,7 +69,7 @@ fn ours() -> Vec<Ours> {
             .zip(&case.x)
             .filter_map(|(curve, x)| Some(Answered { curve: *curve, right: x.right()? }))
             .collect();
-        let said = estimate(&Pattern { items, responses: case.x.clone() }).unwrap();
+        let said = estimate(&ResponsePattern { items, responses: case.x.clone() }).unwrap();
         Ours { case, answers, said }
     };
     read.cases.into_iter().map(said).collect()
@@ -176,7 +176,8 @@ fn abilities_are_those_that_mirt_publishes_for_the_law_school_test() {
     for (number, published) in published.into_iter().enumerate() {
         let right = |place: usize| ItemResponse::from(number >> (4 - place) & 1 == 1);
         let responses = (0..5).map(right).collect();
-        let said = estimate(&Pattern { items: read.sets["lsat7"].clone(), responses }).unwrap();
+        let said =
+            estimate(&ResponsePattern { items: read.sets["lsat7"].clone(), responses }).unwrap();
         assert!((said.eap - published).abs() < 5e-3, "{number}: {} and {published}", said.eap);
     }
 }
