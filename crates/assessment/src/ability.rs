@@ -55,7 +55,7 @@ pub use selection::{AreaShare, NoneLeft, Selection, SelectionRule};
 pub use simulate::{
     Delivery, PlotError, SimulatedLearner, Simulation, SimulationError, SimulationPlan, simulate,
 };
-pub use stopping::{SettledRule, StopReason, StopRules};
+pub use stopping::{StopReason, StopRules};
 pub use timing::{
     AnswerTime, Construct, TimeError, TimeFlag, signed_residual_time, speed, time_flags,
     without_rapid,

@@ -10,22 +10,25 @@ use thiserror::Error;
 
 use super::Posterior;
 
-/// Bands from the lowest to the highest, and the abilities at which one ends and the next begins.
+/// Bands from the lowest to the highest, the abilities at which one ends and the next begins, and how
+/// sure it has to be that somebody is in one.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "BandList")]
 pub struct Bands {
     names: Vec<String>,
     cuts: Vec<f64>,
+    sureness: f64,
 }
 
 #[derive(Deserialize)]
 struct BandList {
     names: Vec<String>,
     cuts: Vec<f64>,
+    sureness: f64,
 }
 
 /// What is wrong with a list of bands.
-#[derive(Debug, Clone, PartialEq, Eq, Error)]
+#[derive(Debug, Clone, PartialEq, Error)]
 pub enum BandError {
     /// One cut stands between two bands.
     #[error("{names} bands have {wanted} cuts between them, not {cuts}", wanted = names.saturating_sub(1))]
@@ -41,13 +44,16 @@ pub enum BandError {
     /// A cut that is not above the one before it, or no number.
     #[error("cut {0} has to be a number above the one before it")]
     NotRising(usize),
+    /// Nobody is ever surer than certain.
+    #[error("the sureness is {0}; it has to be above 0 and below 1")]
+    Sureness(f64),
 }
 
 impl TryFrom<BandList> for Bands {
     type Error = BandError;
 
     fn try_from(list: BandList) -> Result<Self, BandError> {
-        Self::new(list.names, list.cuts)
+        Self::new(list.names, list.cuts, list.sureness)
     }
 }
 
@@ -82,8 +88,12 @@ pub enum BandVerdict {
 const MOST_MORE: u32 = 40;
 
 impl Bands {
-    /// Bands with these names, lowest first, and the cuts between them.
-    pub fn new(names: Vec<String>, cuts: Vec<f64>) -> Result<Self, BandError> {
+    /// Bands with these names, lowest first, and the cuts between them. A band is settled when this share
+    /// of what is believed, for example 0.9, lies in it.
+    pub fn new(names: Vec<String>, cuts: Vec<f64>, sureness: f64) -> Result<Self, BandError> {
+        if !(sureness > 0.0 && sureness < 1.0) {
+            return Err(BandError::Sureness(sureness));
+        }
         if names.len() < 2 {
             return Err(BandError::TooFew);
         }
@@ -97,7 +107,7 @@ impl Bands {
             }
             before = cut;
         }
-        Ok(Self { names, cuts })
+        Ok(Self { names, cuts, sureness })
     }
 
     /// The band of an ability that is known, as it is in a simulation.
@@ -106,18 +116,17 @@ impl Bands {
         &self.names[self.place_of(theta)]
     }
 
-    /// Whether this share in the middle of what is believed lies in one band.
+    /// Whether it is sure enough in which band somebody is.
     #[must_use]
-    pub fn settled(&self, posterior: &Posterior, sureness: f64) -> bool {
-        let (low, high) = posterior.interval(sureness);
+    pub fn settled(&self, posterior: &Posterior) -> bool {
+        let (low, high) = posterior.interval(self.sureness);
         self.place_of(low) == self.place_of(high)
     }
 
-    /// Where somebody stands. Settled is what is inside one band with the sureness given, for example
-    /// 0.9; `telling` is the information that a further question will give, at best a quarter with a
-    /// discrimination of 1 and no guessing.
+    /// Where somebody stands. `telling` is the information that a further question will give: at best
+    /// a quarter, with a discrimination of 1 and no guessing.
     #[must_use]
-    pub fn place(&self, posterior: &Posterior, sureness: f64, telling: f64) -> Placement {
+    pub fn place(&self, posterior: &Posterior, telling: f64) -> Placement {
         let below: Vec<f64> = self.cuts.iter().map(|cut| posterior.chance_below(*cut)).collect();
         let chance = |band: usize| {
             let upper = below.get(band).copied().unwrap_or(1.0);
@@ -131,14 +140,14 @@ impl Bands {
             Some(lower) if band == below.len() || away(lower) <= away(band) => lower,
             _ => band + 1,
         };
-        let verdict = if self.settled(posterior, sureness) {
+        let verdict = if self.settled(posterior) {
             BandVerdict::Settled
         } else {
             let walk = ahead::Walk {
                 theta: estimate.theta,
                 se: estimate.se,
                 cuts: &self.cuts,
-                deviations: Posterior::prior().interval(sureness).1,
+                deviations: Posterior::prior().interval(self.sureness).1,
                 telling,
             };
             walk.questions(MOST_MORE).map_or(BandVerdict::Border, BandVerdict::About)

@@ -12,9 +12,7 @@ use thiserror::Error;
 
 pub use plot::PlotError;
 
-use super::{
-    Candidate, Exposure, ItemCurve, Posterior, Selection, SettledRule, StopReason, StopRules,
-};
+use super::{Bands, Candidate, Exposure, ItemCurve, Posterior, Selection, StopReason, StopRules};
 
 /// What to play through.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -35,8 +33,8 @@ pub struct SimulationPlan {
     /// How many seconds a question takes in the middle; half of the answers take between three
     /// quarters of it and a third more.
     pub seconds: f64,
-    /// When a band counts as settled, if it shall be seen whether those are right.
-    pub settled: Option<SettledRule>,
+    /// Bands, if it shall be seen how often one is settled and then right.
+    pub bands: Option<Bands>,
     /// What lots are drawn from. The same plan with the same seed gives the same result.
     pub seed: u64,
 }
@@ -149,7 +147,7 @@ impl SimulationPlan {
             difficulty_error: 0.0,
             allowed_error: 0.0,
             seconds: 60.0,
-            settled: None,
+            bands: None,
             seed,
         }
     }
@@ -200,12 +198,12 @@ pub fn simulate(plan: &SimulationPlan, pool: &[Candidate]) -> Result<Simulation,
         };
         let sitting = sit(plan, &believed, &exposure, &mut lots, answer);
         exposure.record(sitting.asked.iter().map(|place| &believed[*place]));
-        if let Some(rule) = &plan.settled
-            && rule.bands.settled(&sitting.posterior, rule.sureness)
+        if let Some(bands) = &plan.bands
+            && bands.settled(&sitting.posterior)
         {
-            let said = rule.bands.of(sitting.posterior.estimate().theta);
+            let said = bands.of(sitting.posterior.estimate().theta);
             settled += 1;
-            right += u32::from(said == rule.bands.of(truth));
+            right += u32::from(said == bands.of(truth));
         }
         learners.push(sitting.learner(truth));
     }
@@ -228,7 +226,7 @@ pub fn simulate(plan: &SimulationPlan, pool: &[Candidate]) -> Result<Simulation,
         variant_overlap: exposure.variant_overlap(),
         blueprint_overlap: exposure.blueprint_overlap(),
         stops,
-        settled: plan.settled.as_ref().map(|_| of_all(f64::from(settled))),
+        settled: plan.bands.as_ref().map(|_| of_all(f64::from(settled))),
         settled_right: (settled > 0).then(|| f64::from(right) / f64::from(settled)),
         learners,
     })

@@ -14,18 +14,9 @@ pub struct StopRules {
     /// The standard error that is precise enough.
     pub error: Option<f64>,
     /// It is enough that the band is settled.
-    pub settled: Option<SettledRule>,
+    pub settled: Option<Bands>,
     /// The seconds there are. What they are counted from is the caller's affair: there is no clock here.
     pub seconds: Option<f64>,
-}
-
-/// When a band counts as settled.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct SettledRule {
-    /// The bands.
-    pub bands: Bands,
-    /// The share of what is believed that has to lie in one of them, for example 0.9.
-    pub sureness: f64,
 }
 
 /// Which rule ended it.
@@ -61,12 +52,7 @@ impl StopRules {
         if enough && self.error.is_some_and(|error| posterior.estimate().se <= error) {
             return Some(StopReason::Precise);
         }
-        if enough
-            && self
-                .settled
-                .as_ref()
-                .is_some_and(|rule| rule.bands.settled(posterior, rule.sureness))
-        {
+        if enough && self.settled.as_ref().is_some_and(|bands| bands.settled(posterior)) {
             return Some(StopReason::Settled);
         }
         self.most.is_some_and(|most| asked >= most).then_some(StopReason::Length)

@@ -1,18 +1,18 @@
 //! What a teacher is told.
 
 use assessment::ability::{
-    BandError, BandVerdict, Bands, ItemCurve, Posterior, SettledRule, StopReason, StopRules,
+    BandError, BandVerdict, Bands, ItemCurve, Posterior, StopReason, StopRules,
 };
 
 use crate::{near, pool};
 
 fn bands() -> Bands {
     let names = ["emerging", "developing", "secure"].map(str::to_owned).to_vec();
-    Bands::new(names, vec![-0.5, 0.8]).unwrap()
+    Bands::new(names, vec![-0.5, 0.8], 0.9).unwrap()
 }
 
 fn told(mean: f64, se: f64) -> String {
-    bands().place(&Posterior::normal(mean, se), 0.9, 0.25).words()
+    bands().place(&Posterior::normal(mean, se), 0.25).words()
 }
 
 #[test]
@@ -42,7 +42,7 @@ fn chances_of_all_bands_add_up() {
     let posterior = Posterior::normal(0.3, 0.6);
     let below = posterior.chance_below(-0.5);
     let middle = posterior.chance_below(0.8) - below;
-    let placement = bands().place(&posterior, 0.9, 0.25);
+    let placement = bands().place(&posterior, 0.25);
     assert_eq!(placement.band, "developing");
     assert!((placement.chance - middle).abs() < 1e-12);
     assert_eq!(placement.or, "secure");
@@ -51,11 +51,13 @@ fn chances_of_all_bands_add_up() {
 #[test]
 fn bands_that_are_none_are_refused() {
     let names = |count: usize| (0..count).map(|index| index.to_string()).collect::<Vec<_>>();
-    assert_eq!(Bands::new(names(1), vec![]), Err(BandError::TooFew));
-    assert_eq!(Bands::new(names(3), vec![0.0]), Err(BandError::Cuts { names: 3, cuts: 1 }));
-    assert_eq!(Bands::new(names(3), vec![0.0, 0.0]), Err(BandError::NotRising(2)));
-    assert_eq!(Bands::new(names(2), vec![f64::NAN]), Err(BandError::NotRising(1)));
-    let read: Result<Bands, _> = serde_json::from_str(r#"{"names":["a","b"],"cuts":[]}"#);
+    assert_eq!(Bands::new(names(1), vec![], 0.9), Err(BandError::TooFew));
+    assert_eq!(Bands::new(names(3), vec![0.0], 0.9), Err(BandError::Cuts { names: 3, cuts: 1 }));
+    assert_eq!(Bands::new(names(3), vec![0.0, 0.0], 0.9), Err(BandError::NotRising(2)));
+    assert_eq!(Bands::new(names(2), vec![f64::NAN], 0.9), Err(BandError::NotRising(1)));
+    assert_eq!(Bands::new(names(2), vec![0.0], 1.0), Err(BandError::Sureness(1.0)));
+    let read: Result<Bands, _> =
+        serde_json::from_str(r#"{"names":["a","b"],"cuts":[],"sureness":0.9}"#);
     assert_eq!(read.unwrap_err().to_string(), "2 bands have 1 cuts between them, not 0");
 }
 
@@ -65,7 +67,7 @@ fn the_rule_that_fired_is_told() {
         least: 3,
         most: Some(10),
         error: Some(0.5),
-        settled: Some(SettledRule { bands: bands(), sureness: 0.9 }),
+        settled: Some(bands()),
         seconds: Some(600.0),
     };
     let (vague, precise) = (Posterior::normal(0.0, 0.9), Posterior::normal(0.7, 0.45));
@@ -95,7 +97,7 @@ fn an_error_that_no_question_can_reach_is_seen_beforehand() {
 fn more_questions_settle_it_about_when_it_was_said() {
     for (mean, se) in [(1.6, 0.65), (0.2, 0.5), (-1.2, 0.5), (1.3, 0.45), (1.5, 0.55)] {
         let begun = Posterior::normal(mean, se);
-        let BandVerdict::About(said) = bands().place(&begun, 0.9, 0.25).verdict else {
+        let BandVerdict::About(said) = bands().place(&begun, 0.25).verdict else {
             panic!("{mean}, {se}: settled or on the border")
         };
         let mut took: Vec<u32> = (0..99_u32)
@@ -114,7 +116,7 @@ fn more_questions_settle_it_about_when_it_was_said() {
 fn until_settled(begun: &Posterior, truth: f64, lot: u32) -> u32 {
     let mut posterior = begun.clone();
     let mut asked = 0;
-    while asked < 100 && !bands().settled(&posterior, 0.9) {
+    while asked < 100 && !bands().settled(&posterior) {
         let curve = ItemCurve::rasch(posterior.estimate().theta.clamp(-9.0, 9.0)).unwrap();
         // Multiples of an irrational number are as good as lots here.
         let drawn = (f64::from(lot * 101 + asked) * 0.754_877_666).fract();

@@ -1,8 +1,8 @@
 //! Learners of known ability: is what is told of them true?
 
 use assessment::ability::{
-    Bands, Candidate, Delivery, ExposureLimits, ItemCurve, Selection, SelectionRule, SettledRule,
-    Simulation, SimulationError, SimulationPlan, StopReason, StopRules, simulate,
+    Bands, Candidate, Delivery, ExposureLimits, ItemCurve, Selection, SelectionRule, Simulation,
+    SimulationError, SimulationPlan, StopReason, StopRules, simulate,
 };
 
 use crate::{near, pool};
@@ -87,10 +87,10 @@ fn every_rule_that_can_stop_a_test_does_and_is_counted() {
 #[test]
 fn settled_bands_are_right_as_often_as_was_said() {
     let names = ["emerging", "developing", "secure"].map(str::to_owned).to_vec();
-    let rule = SettledRule { bands: Bands::new(names, vec![-0.8, 0.8]).unwrap(), sureness: 0.9 };
-    let stop = StopRules { least: 4, settled: Some(rule.clone()), ..StopRules::length(30) };
+    let bands = Bands::new(names, vec![-0.8, 0.8], 0.9).unwrap();
+    let stop = StopRules { least: 4, settled: Some(bands.clone()), ..StopRules::length(30) };
     let plan = SimulationPlan {
-        settled: Some(rule),
+        bands: Some(bands),
         ..SimulationPlan::new(1000, adaptive(closest(), stop), 5)
     };
     let played = play(&plan, &spread(80));
