@@ -14,6 +14,14 @@ pub enum AbilityError {
     /// A chance of guessing that is no chance, or that says everybody guesses right.
     #[error("the chance of guessing c is {0}; it has to be at least 0 and below 1")]
     Guessing(f64),
+    /// A belief that is none, or narrower than anything that answers can lead to.
+    #[error("nobody can believe an ability of {mean} with an error of {se}")]
+    Belief {
+        /// The mean.
+        mean: f64,
+        /// The standard error.
+        se: f64,
+    },
     /// The same with the place of the item.
     #[error("item {place}: {fault}")]
     Item {

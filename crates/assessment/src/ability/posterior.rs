@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Answered, ItemCurve};
+use super::{AbilityError, Answered, ItemCurve};
 
 /// Points of the grid.
 const POINTS: u32 = 481;
@@ -32,13 +32,18 @@ impl Posterior {
     /// What is believed before the first answer: mean 0, standard deviation 1.
     #[must_use]
     pub fn prior() -> Self {
-        Self::normal(0.0, 1.0)
+        Self { logs: nodes().map(|theta| -theta * theta / 2.0).collect() }
     }
 
-    /// A belief from before: what an earlier session came to, with the doubt that time has added.
-    #[must_use]
-    pub fn normal(mean: f64, sd: f64) -> Self {
-        Self { logs: nodes().map(|theta| -((theta - mean) / sd).powi(2) / 2.0).collect() }
+    /// A belief from before: what an earlier session came to, with the doubt that time has added. It has
+    /// to be as wide as the grid is fine, and its mean has to lie where abilities do.
+    pub fn from_before(belief: AbilityEstimate) -> Result<Self, AbilityError> {
+        let AbilityEstimate { theta: mean, se } = belief;
+        let likely = -ItemCurve::HARDEST..=ItemCurve::HARDEST;
+        if !likely.contains(&mean) || !(STEP..=ItemCurve::HARDEST).contains(&se) {
+            return Err(AbilityError::Belief { mean, se });
+        }
+        Ok(Self { logs: nodes().map(|theta| -((theta - mean) / se).powi(2) / 2.0).collect() })
     }
 
     /// What is believed after these answers.

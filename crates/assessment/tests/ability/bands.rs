@@ -4,7 +4,7 @@ use assessment::ability::{
     BandError, BandVerdict, Bands, ItemCurve, Posterior, StopReason, StopRules,
 };
 
-use crate::{near, pool};
+use crate::{belief, near, pool};
 
 fn bands() -> Bands {
     let names = ["emerging", "developing", "secure"].map(str::to_owned).to_vec();
@@ -12,7 +12,7 @@ fn bands() -> Bands {
 }
 
 fn told(mean: f64, se: f64) -> String {
-    bands().place(&Posterior::normal(mean, se), 0.25).words()
+    bands().place(&belief(mean, se), 0.25).words()
 }
 
 #[test]
@@ -39,7 +39,7 @@ fn what_is_told_has_no_decimal() {
 
 #[test]
 fn chances_of_all_bands_add_up() {
-    let posterior = Posterior::normal(0.3, 0.6);
+    let posterior = belief(0.3, 0.6);
     let below = posterior.chance_below(-0.5);
     let middle = posterior.chance_below(0.8) - below;
     let placement = bands().place(&posterior, 0.25);
@@ -70,8 +70,8 @@ fn the_rule_that_fired_is_told() {
         settled: Some(bands()),
         seconds: Some(600.0),
     };
-    let (vague, precise) = (Posterior::normal(0.0, 0.9), Posterior::normal(0.7, 0.45));
-    let settled = Posterior::normal(3.0, 0.6);
+    let (vague, precise) = (belief(0.0, 0.9), belief(0.7, 0.45));
+    let settled = belief(3.0, 0.6);
     assert_eq!(rules.fired(5, 100.0, &vague), None);
     assert_eq!(rules.fired(2, 100.0, &precise), None);
     assert_eq!(rules.fired(3, 100.0, &precise), Some(StopReason::Precise));
@@ -96,7 +96,7 @@ fn an_error_that_no_question_can_reach_is_seen_beforehand() {
 #[test]
 fn more_questions_settle_it_about_when_it_was_said() {
     for (mean, se) in [(1.6, 0.65), (0.2, 0.5), (-1.2, 0.5), (1.3, 0.45), (1.5, 0.55)] {
-        let begun = Posterior::normal(mean, se);
+        let begun = belief(mean, se);
         let BandVerdict::About(said) = bands().place(&begun, 0.25).verdict else {
             panic!("{mean}, {se}: settled or on the border")
         };

@@ -1,8 +1,8 @@
 //! The curve of an item, and what is believed of an ability.
 
-use assessment::ability::{ItemCurve, Posterior};
+use assessment::ability::{AbilityEstimate, ItemCurve, Posterior};
 
-use crate::near;
+use crate::{belief, near};
 
 #[test]
 fn a_curve_goes_from_guessing_through_the_middle_to_certainty() {
@@ -65,9 +65,15 @@ fn without_answers_the_prior_is_believed() {
 
 #[test]
 fn a_belief_from_before_is_begun_with() {
-    let estimate = Posterior::normal(0.8, 0.5).estimate();
+    let estimate = belief(0.8, 0.5).estimate();
     near(estimate.theta, 0.8, 1e-9);
     near(estimate.se, 0.5, 1e-9);
+    for (theta, se) in [(f64::NAN, 1.0), (0.0, 0.0), (0.0, -1.0), (99.0, 1.0), (0.0, f64::INFINITY)]
+    {
+        let refused = Posterior::from_before(AbilityEstimate { theta, se }).unwrap_err();
+        let message = refused.to_string();
+        assert!(message.starts_with("nobody can believe an ability of"), "{message}");
+    }
 }
 
 #[test]

@@ -15,12 +15,17 @@ mod selection;
 mod simulation;
 mod timing;
 
-use assessment::ability::{Candidate, ItemCurve};
+use assessment::ability::{AbilityEstimate, Candidate, ItemCurve, Posterior};
 
 /// Two numbers are the same but for this much.
 #[track_caller]
 fn near(one: f64, other: f64, within: f64) {
     assert!((one - other).abs() < within, "{one} is not {other}");
+}
+
+/// What is believed of an ability.
+fn belief(theta: f64, se: f64) -> Posterior {
+    Posterior::from_before(AbilityEstimate { theta, se }).unwrap()
 }
 
 /// A question with a discrimination of 1.
