@@ -28,10 +28,10 @@ pub struct AnswerTime {
 
 /// A time that is none.
 #[derive(Debug, Clone, Copy, PartialEq, Error)]
-#[error("{seconds} seconds, usually {usual}: both have to be above 0")]
+#[error("{seconds} seconds of {of}: both have to be above 0")]
 pub struct TimeError {
     seconds: f64,
-    usual: f64,
+    of: f64,
 }
 
 /// What is odd about a time.
@@ -62,12 +62,8 @@ pub enum Construct {
 impl AnswerTime {
     /// An answer after so many seconds, where a competent learner takes `usual`.
     pub fn new(seconds: f64, usual: f64) -> Result<Self, TimeError> {
-        let real = |value: f64| value.is_finite() && value > 0.0;
-        if real(seconds) && real(usual) {
-            Ok(Self { seconds, usual })
-        } else {
-            Err(TimeError { seconds, usual })
-        }
+        check(seconds, usual)?;
+        Ok(Self { seconds, usual })
     }
 
     fn rapid(self) -> bool {
@@ -127,14 +123,19 @@ pub fn without_rapid(responses: &[ItemResponse], flags: &[Option<TimeFlag>]) -> 
 }
 
 /// The signed residual time, from -1 to 1: a right answer is worth the share of the time that is left,
-/// a wrong one costs it (Maris and van der Maas 2012). Only where fluency is the construct.
-#[must_use]
-pub fn signed_residual_time(construct: Construct, right: bool, seconds: f64) -> Option<f64> {
-    match construct {
-        Construct::Knowledge => None,
-        Construct::Fluency { limit } => {
-            let left = (1.0 - seconds / limit).clamp(0.0, 1.0);
-            Some(if right { left } else { -left })
-        }
-    }
+/// a wrong one costs it (Maris and van der Maas 2012). There is none where knowledge is the construct.
+pub fn signed_residual_time(
+    construct: Construct,
+    right: bool,
+    seconds: f64,
+) -> Result<Option<f64>, TimeError> {
+    let Construct::Fluency { limit } = construct else { return Ok(None) };
+    check(seconds, limit)?;
+    let left = (1.0 - seconds / limit).max(0.0);
+    Ok(Some(if right { left } else { -left }))
+}
+
+fn check(seconds: f64, of: f64) -> Result<(), TimeError> {
+    let real = |value: f64| value.is_finite() && value > 0.0;
+    if real(seconds) && real(of) { Ok(()) } else { Err(TimeError { seconds, of }) }
 }

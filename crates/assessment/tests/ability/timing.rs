@@ -56,10 +56,12 @@ fn rapid_answers_are_taken_as_not_reached_when_that_is_asked_for() {
 #[test]
 fn time_counts_only_where_fluency_is_the_construct() {
     let fluency = Construct::Fluency { limit: 20.0 };
-    assert_eq!(signed_residual_time(Construct::Knowledge, true, 5.0), None);
-    assert_eq!(signed_residual_time(fluency, true, 5.0), Some(0.75));
-    assert_eq!(signed_residual_time(fluency, false, 5.0), Some(-0.75));
-    assert_eq!(signed_residual_time(fluency, false, 25.0), Some(0.0));
+    assert_eq!(signed_residual_time(Construct::Knowledge, true, 5.0), Ok(None));
+    assert_eq!(signed_residual_time(fluency, true, 5.0), Ok(Some(0.75)));
+    assert_eq!(signed_residual_time(fluency, false, 5.0), Ok(Some(-0.75)));
+    assert_eq!(signed_residual_time(fluency, true, 25.0), Ok(Some(0.0)));
+    signed_residual_time(Construct::Fluency { limit: 0.0 }, true, 5.0).unwrap_err();
+    signed_residual_time(fluency, true, f64::NAN).unwrap_err();
 }
 
 #[test]
@@ -69,6 +71,6 @@ fn a_time_that_is_none_is_refused() {
     }
     assert_eq!(
         AnswerTime::new(-1.0, 30.0).unwrap_err().to_string(),
-        "-1 seconds, usually 30: both have to be above 0"
+        "-1 seconds of 30: both have to be above 0"
     );
 }
