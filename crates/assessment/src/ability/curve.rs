@@ -46,6 +46,8 @@ impl TryFrom<Parameters> for ItemCurve {
 }
 
 impl ItemCurve {
+    /// The lowest discrimination: below it an answer tells nothing, and estimates are nowhere.
+    pub const FLATTEST: f64 = 0.01;
     /// The highest discrimination; above it the grid of [`super::Posterior`] would be too coarse.
     pub const STEEPEST: f64 = 10.0;
     /// The furthest difficulty on either side; what lies beyond is a slip, since no learner does.
@@ -53,7 +55,7 @@ impl ItemCurve {
 
     /// A curve with discrimination `a`, difficulty `b` and chance of guessing `c`.
     pub fn new(a: f64, b: f64, c: f64) -> Result<Self, AbilityError> {
-        if !(a > 0.0 && a <= Self::STEEPEST) {
+        if !(Self::FLATTEST..=Self::STEEPEST).contains(&a) {
             return Err(AbilityError::Discrimination(a));
         }
         if !(-Self::HARDEST..=Self::HARDEST).contains(&b) {

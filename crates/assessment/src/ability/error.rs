@@ -6,7 +6,11 @@ use thiserror::Error;
 #[derive(Debug, Clone, PartialEq, Error)]
 pub enum AbilityError {
     /// A discrimination that no curve can have.
-    #[error("the discrimination a is {0}; it has to be above 0 and at most {max}", max = super::ItemCurve::STEEPEST)]
+    #[error(
+        "the discrimination a is {0}; it has to lie between {min} and {max}",
+        min = super::ItemCurve::FLATTEST,
+        max = super::ItemCurve::STEEPEST
+    )]
     Discrimination(f64),
     /// A difficulty that is far outside what anybody is able to do, or no number.
     #[error("the difficulty b is {0}; it has to lie between -{max} and {max}", max = super::ItemCurve::HARDEST)]

@@ -116,6 +116,7 @@ fn no_number_is_no_parameter() {
         (1.0, f64::NAN, 0.0),
         (1.0, 0.0, f64::NAN),
         (f64::INFINITY, 0.0, 0.0),
+        (1e-184, 0.0, 0.0),
     ] {
         ItemCurve::new(a, b, c).unwrap_err();
     }

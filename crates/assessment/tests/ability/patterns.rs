@@ -43,11 +43,11 @@ fn what_cannot_be_estimated_is_refused_in_words() {
         (r#"{"items":[],"responses":[]}"#.to_owned(), "there are no items"),
         (
             format!(r#"{{"items":[{one},{{"a":0,"b":0,"c":0}}],"responses":[1]}}"#),
-            "item 2: the discrimination a is 0; it has to be above 0 and at most 10",
+            "item 2: the discrimination a is 0; it has to lie between 0.01 and 10",
         ),
         (
             format!(r#"{{"items":[{one},{{"a":-1.5,"b":0,"c":0}}],"responses":[1]}}"#),
-            "item 2: the discrimination a is -1.5; it has to be above 0 and at most 10",
+            "item 2: the discrimination a is -1.5; it has to lie between 0.01 and 10",
         ),
         (
             r#"{"items":[{"a":1,"b":-99,"c":0}],"responses":[1]}"#.to_owned(),
