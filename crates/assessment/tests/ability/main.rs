@@ -8,6 +8,7 @@ mod elo;
 mod estimates;
 mod factors;
 mod forms;
+mod laws;
 mod patterns;
 mod progress;
 mod references;

@@ -3,10 +3,12 @@
 use std::collections::BTreeMap;
 
 use assessment::ability::{
-    Answered, ItemCurve, ItemResponse, NoMaximum, PatternEstimate, ResponsePattern, estimate,
-    log_likelihood,
+    Answered, Exposure, ItemCurve, ItemResponse, NoMaximum, PatternEstimate, Posterior,
+    ResponsePattern, Selection, SelectionRule, estimate, log_likelihood,
 };
 use serde::Deserialize;
+
+use crate::pool;
 
 /// How far we may be from a program whose own tolerance is finer.
 const NEAR: f64 = 1e-4;
@@ -37,6 +39,7 @@ struct CatR {
     wle: Option<f64>,
     wle_se: Option<f64>,
     next: Option<usize>,
+    closest: Option<usize>,
 }
 
 #[derive(Deserialize)]
@@ -56,6 +59,7 @@ struct Catsim {
 /// A case with what we say of it.
 struct Ours {
     case: Case,
+    items: Vec<ItemCurve>,
     answers: Vec<Answered>,
     said: PatternEstimate,
 }
@@ -69,8 +73,9 @@ fn ours() -> Vec<Ours> {
             .zip(&case.x)
             .filter_map(|(curve, x)| Some(Answered { curve: *curve, right: x.right()? }))
             .collect();
-        let said = estimate(&ResponsePattern { items, responses: case.x.clone() }).unwrap();
-        Ours { case, answers, said }
+        let pattern = ResponsePattern { items, responses: case.x.clone() };
+        let said = estimate(&pattern).unwrap();
+        Ours { case, items: pattern.items, answers, said }
     };
     read.cases.into_iter().map(said).collect()
 }
@@ -162,6 +167,27 @@ fn the_next_item_is_the_one_that_catr_and_catsim_choose() {
         assert_eq!(one.said.next, one.case.cat_r.next, "{}: {:?}", one.case.set, one.case.x);
         assert_eq!(one.said.next, one.case.catsim.next, "{}: {:?}", one.case.set, one.case.x);
         asked += usize::from(one.said.next.is_some());
+    }
+    assert!(asked >= 140, "{asked}");
+}
+
+#[test]
+fn selection_by_information_and_by_difficulty_chooses_what_catr_chooses() {
+    let mut asked = 0;
+    for one in ours() {
+        let mut candidates = pool(&vec![0.0; one.items.len()]);
+        for (candidate, curve) in candidates.iter_mut().zip(&one.items) {
+            candidate.curve = *curve;
+        }
+        let reached = |place: &usize| one.case.x[*place].right().is_some();
+        let done: Vec<usize> = (0..one.items.len()).filter(reached).collect();
+        let posterior = Posterior::after(&one.answers);
+        let choose = |rule| {
+            Selection::by(rule).choose(&candidates, &done, &posterior, &Exposure::default(), 1).ok()
+        };
+        assert_eq!(choose(SelectionRule::Information), one.case.cat_r.next);
+        assert_eq!(choose(SelectionRule::ClosestDifficulty), one.case.cat_r.closest);
+        asked += usize::from(one.case.cat_r.closest.is_some());
     }
     assert!(asked >= 140, "{asked}");
 }
