@@ -100,7 +100,7 @@ impl Selection {
             }
         }
         let mut lots = Pcg64::seed_from_u64(seed);
-        if let Some(area) = self.area_behind(pool, asked, &open) {
+        if let Some(area) = self.area_behind(pool, asked, &open, &mut lots) {
             open.retain(|place| pool[*place].area == area);
         }
         let believed = match self.rule {
@@ -123,6 +123,7 @@ impl Selection {
         pool: &[Candidate],
         asked: &[usize],
         open: &[usize],
+        lots: &mut Pcg64,
     ) -> Option<&'a str> {
         let total: f64 = self.areas.iter().map(|wish| wish.share).sum();
         let next = asked.len() as f64 + 1.0;
@@ -133,8 +134,9 @@ impl Selection {
         self.areas
             .iter()
             .filter(|wish| open.iter().any(|place| pool[*place].area == wish.area))
-            .max_by(|one, other| behind(one).total_cmp(&behind(other)))
-            .map(|wish| wish.area.as_str())
+            .map(|wish| (behind(wish), lots.next_u64(), wish.area.as_str()))
+            .max_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)))
+            .map(|(_, _, area)| area)
     }
 
     /// How good a question is, over abilities with their shares. The more, the better.

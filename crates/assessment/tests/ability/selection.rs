@@ -94,6 +94,22 @@ fn areas_come_by_their_shares() {
 }
 
 #[test]
+fn not_everybody_begins_with_the_same_area() {
+    let mut pool = pool(&[0.0; 6]);
+    for (place, candidate) in pool.iter_mut().enumerate() {
+        candidate.area = ["fractions", "algebra"][place % 2].to_owned();
+    }
+    let half = |area: &str| AreaShare { area: area.to_owned(), share: 0.5 };
+    let selection = Selection {
+        areas: vec![half("fractions"), half("algebra")],
+        ..Selection::by(SelectionRule::Information)
+    };
+    let first = |seed| pool[next(&selection, &pool, &[], seed).unwrap()].area.clone();
+    let fractions = (0..100).filter(|seed| first(*seed) == "fractions").count();
+    assert!((30..=70).contains(&fractions), "{fractions} of 100");
+}
+
+#[test]
 fn enemies_and_siblings_are_not_asked_together() {
     let mut pool = pool(&[0.0, 0.1, 0.2, 0.3]);
     pool[0].enemies = vec!["gives away 12".to_owned()];
