@@ -35,3 +35,47 @@ fn a_maximum_beyond_every_difficulty_is_found() {
     near(found.theta, 10.0 + 29.0_f64.ln() / 0.3, 1e-9);
     near(found.se, test_information(&answers, found.theta).sqrt().recip(), 1e-12);
 }
+
+/// Warm's estimating function by differences of the curves alone: the slope of the likelihood and J/(2I).
+fn warms_slope(answers: &[Answered], theta: f64) -> f64 {
+    let step = 1e-3;
+    let (mut slope, mut warm, mut information) = (0.0, 0.0, 0.0);
+    for answer in answers {
+        let chance = |at: f64| answer.curve.probability(at);
+        let (p, ahead, behind) = (chance(theta), chance(theta + step), chance(theta - step));
+        let (first, second) =
+            ((ahead - behind) / (2.0 * step), (ahead - 2.0 * p + behind) / (step * step));
+        let spread = p * (1.0 - p);
+        slope += first * (f64::from(u8::from(answer.right)) - p) / spread;
+        warm += first * second / spread;
+        information += first * first / spread;
+    }
+    slope + warm / (2.0 * information)
+}
+
+#[test]
+fn of_two_peaks_of_the_weighted_likelihood_the_highest_is_taken() {
+    for (hard, known) in [(2.0, 2), (2.5, 2), (2.5, 3), (3.0, 3), (3.0, 4), (1.8, 6), (1.8, 8)] {
+        // Hard ones right and easy ones wrong: a guesser, or somebody able who slipped.
+        let mut answers = vec![answered(2.5, hard, 0.2, true); known];
+        answers.push(answered(2.0, -1.0, 0.2, false));
+        answers.push(answered(1.0, 0.0, 0.1, true));
+        let (mut height, mut best, mut peaks) = (0.0, (f64::NEG_INFINITY, 0.0), 0);
+        let mut before = warms_slope(&answers, -6.0);
+        for place in -5999..=6000 {
+            let theta = f64::from(place) / 1000.0;
+            let slope = warms_slope(&answers, theta);
+            height += f64::midpoint(before, slope) * 1e-3;
+            if before >= 0.0 && slope < 0.0 {
+                peaks += 1;
+                if height > best.0 {
+                    best = (height, theta);
+                }
+            }
+            before = slope;
+        }
+        assert_eq!(peaks, 2);
+        let found = weighted(&answers).unwrap().theta;
+        near(found, best.1, 2e-3);
+    }
+}
