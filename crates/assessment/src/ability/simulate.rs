@@ -80,8 +80,8 @@ pub struct Simulation {
     pub blueprint_overlap: Option<f64>,
     /// How many learners were stopped by which rule.
     pub stops: BTreeMap<StopReason, u32>,
-    /// The share of learners whose band was settled.
-    pub settled: Option<f64>,
+    /// The share of learners whose band was settled; 0 where the plan has no bands.
+    pub settled: f64,
     /// The share of the settled bands that are right.
     pub settled_right: Option<f64>,
     /// The learners one by one.
@@ -106,6 +106,8 @@ pub struct SimulatedLearner {
     pub asked: u32,
     /// Which rule stopped it.
     pub stop: StopReason,
+    /// Whether the band that was settled is the right one.
+    pub band_right: Option<bool>,
 }
 
 /// Why nothing can be played.
@@ -189,7 +191,6 @@ pub fn simulate(plan: &SimulationPlan, pool: &[Candidate]) -> Result<Simulation,
     let shifts: Vec<f64> = pool.iter().map(|_| plan.difficulty_error * normal(&mut lots)).collect();
     let mut exposure = Exposure::default();
     let mut learners = Vec::new();
-    let (mut settled, mut right) = (0_u32, 0_u32);
     for _ in 0..plan.learners {
         let truth = plan.mean + plan.spread * normal(&mut lots);
         let answer = |place: usize, lots: &mut Pcg64| {
@@ -198,38 +199,39 @@ pub fn simulate(plan: &SimulationPlan, pool: &[Candidate]) -> Result<Simulation,
         };
         let sitting = sit(plan, &believed, &exposure, &mut lots, answer);
         exposure.record(sitting.asked.iter().map(|place| &believed[*place]));
-        if let Some(bands) = &plan.bands
-            && bands.settled(&sitting.posterior)
-        {
-            let said = bands.of(sitting.posterior.estimate().theta);
-            settled += 1;
-            right += u32::from(said == bands.of(truth));
+        learners.push(sitting.learner(truth, plan.bands.as_ref()));
+    }
+    Ok(Simulation::of(learners, &exposure, pool.len()))
+}
+
+impl Simulation {
+    fn of(learners: Vec<SimulatedLearner>, exposure: &Exposure, questions: usize) -> Self {
+        let count = learners.len() as f64;
+        let mean = |of: fn(&SimulatedLearner) -> f64| learners.iter().map(of).sum::<f64>() / count;
+        let most = |rates: BTreeMap<&str, f64>| rates.into_values().fold(0.0, f64::max);
+        let mut stops = BTreeMap::new();
+        for learner in &learners {
+            *stops.entry(learner.stop).or_default() += 1;
         }
-        learners.push(sitting.learner(truth));
+        let settled: Vec<bool> = learners.iter().filter_map(|one| one.band_right).collect();
+        let right = settled.iter().filter(|right| **right).count() as f64;
+        Self {
+            rmse: mean(|one| (one.estimate - one.truth).powi(2)).sqrt(),
+            bias: mean(|one| one.estimate - one.truth),
+            told_error: mean(|one| one.se),
+            coverage: mean(|one| f64::from(u8::from(one.held()))),
+            length: mean(|one| f64::from(one.asked)),
+            most_met_variant: most(exposure.variants()),
+            most_met_blueprint: most(exposure.blueprints()),
+            used: exposure.variants().len() as f64 / questions as f64,
+            variant_overlap: exposure.variant_overlap(),
+            blueprint_overlap: exposure.blueprint_overlap(),
+            stops,
+            settled: settled.len() as f64 / count,
+            settled_right: (!settled.is_empty()).then(|| right / settled.len() as f64),
+            learners,
+        }
     }
-    let of_all = |count: f64| count / f64::from(plan.learners);
-    let mean = |of: &dyn Fn(&SimulatedLearner) -> f64| of_all(learners.iter().map(of).sum());
-    let most = |rates: BTreeMap<&str, f64>| rates.into_values().fold(0.0, f64::max);
-    let mut stops = BTreeMap::new();
-    for learner in &learners {
-        *stops.entry(learner.stop).or_default() += 1;
-    }
-    Ok(Simulation {
-        rmse: mean(&|one| (one.estimate - one.truth).powi(2)).sqrt(),
-        bias: mean(&|one| one.estimate - one.truth),
-        told_error: mean(&|one| one.se),
-        coverage: mean(&|one| f64::from(u8::from(one.held()))),
-        length: mean(&|one| f64::from(one.asked)),
-        most_met_variant: most(exposure.variants()),
-        most_met_blueprint: most(exposure.blueprints()),
-        used: exposure.variants().len() as f64 / pool.len() as f64,
-        variant_overlap: exposure.variant_overlap(),
-        blueprint_overlap: exposure.blueprint_overlap(),
-        stops,
-        settled: plan.bands.as_ref().map(|_| of_all(f64::from(settled))),
-        settled_right: (settled > 0).then(|| f64::from(right) / f64::from(settled)),
-        learners,
-    })
 }
 
 impl SimulatedLearner {
@@ -248,7 +250,7 @@ struct Sitting {
 }
 
 impl Sitting {
-    fn learner(&self, truth: f64) -> SimulatedLearner {
+    fn learner(&self, truth: f64, bands: Option<&Bands>) -> SimulatedLearner {
         let estimate = self.posterior.estimate();
         let (low, high) = self.posterior.interval(0.95);
         SimulatedLearner {
@@ -259,6 +261,9 @@ impl Sitting {
             high,
             asked: u32::try_from(self.asked.len()).unwrap_or(u32::MAX),
             stop: self.stop,
+            band_right: bands
+                .filter(|bands| bands.settled(&self.posterior))
+                .map(|bands| bands.of(estimate.theta) == bands.of(truth)),
         }
     }
 }
