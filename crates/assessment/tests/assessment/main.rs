@@ -2,5 +2,6 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+mod ability;
 mod content;
 mod hostile;

@@ -3,7 +3,7 @@
 use assessment::ability::{Answered, ItemCurve, ProgressError, SessionAnswer, progress};
 use serde_json::json;
 
-use crate::near;
+use super::near;
 
 fn answer(domain: &str, difficulty: f64, right: bool, seconds: f64) -> SessionAnswer {
     let curve = ItemCurve::rasch(difficulty).unwrap();

@@ -1,7 +1,5 @@
 //! Abilities from the outside: against other programs, by simulation, and what is refused.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what is wrong by stopping")]
-
 mod bands;
 mod curves;
 mod elo;

@@ -4,7 +4,7 @@ use assessment::ability::{
     EloAnswer, EloError, EloRating, EloResult, EloSteps, ItemCurve, after_session,
 };
 
-use crate::near;
+use super::near;
 
 fn judged(learner: usize, item: usize, right: bool) -> EloAnswer {
     EloAnswer { learner, item, result: EloResult::Judged { right, guessing: 0.0 } }

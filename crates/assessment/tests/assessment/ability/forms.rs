@@ -7,7 +7,7 @@ use assessment::ability::{
     parallel_forms,
 };
 
-use crate::{near, pool};
+use super::{near, pool};
 
 /// Questions about two things, of mixed difficulty and guessing; three variants of each blueprint.
 fn mixed(count: usize) -> Vec<Candidate> {

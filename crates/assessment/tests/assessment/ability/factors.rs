@@ -5,7 +5,7 @@ use assessment::ability::{
 };
 use serde::Deserialize;
 
-use crate::near;
+use super::near;
 
 fn declared(weights: &[f64]) -> FactorWeights {
     let named = |(place, weight): (usize, &f64)| FactorWeight {

@@ -4,7 +4,7 @@ use assessment::ability::{
     Answered, ItemCurve, Maximum, NoMaximum, maximum, test_information, weighted,
 };
 
-use crate::near;
+use super::near;
 
 fn answered(a: f64, b: f64, c: f64, right: bool) -> Answered {
     Answered { curve: ItemCurve::new(a, b, c).unwrap(), right }

@@ -5,7 +5,7 @@ use assessment::ability::{
     Selection, SelectionRule,
 };
 
-use crate::{near, pool, question};
+use super::{near, pool, question};
 
 fn next(
     selection: &Selection,

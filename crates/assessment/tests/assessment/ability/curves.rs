@@ -2,7 +2,7 @@
 
 use assessment::ability::{AbilityEstimate, ItemCurve, Posterior};
 
-use crate::{belief, near};
+use super::{belief, near};
 
 #[test]
 fn a_curve_goes_from_guessing_through_the_middle_to_certainty() {

@@ -5,7 +5,7 @@ use assessment::ability::{
     SimulationError, SimulationPlan, StopReason, StopRules, simulate,
 };
 
-use crate::{near, pool};
+use super::{near, pool};
 
 /// Difficulties from -2.5 to 2.5.
 fn spread(count: u32) -> Vec<Candidate> {

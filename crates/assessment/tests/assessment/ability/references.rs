@@ -8,7 +8,7 @@ use assessment::ability::{
 };
 use serde::Deserialize;
 
-use crate::pool;
+use super::pool;
 
 /// How far we may be from a program whose own tolerance is finer.
 const NEAR: f64 = 1e-4;

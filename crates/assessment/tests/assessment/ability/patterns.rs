@@ -3,7 +3,7 @@
 use assessment::ability::estimate_json;
 use serde_json::{Value, json};
 
-use crate::near;
+use super::near;
 
 #[test]
 fn a_pattern_is_estimated_from_json() {

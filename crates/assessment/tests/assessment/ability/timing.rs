@@ -5,7 +5,7 @@ use assessment::ability::{
     without_rapid,
 };
 
-use crate::near;
+use super::near;
 
 fn times(seconds: &[f64]) -> Vec<AnswerTime> {
     seconds.iter().map(|seconds| AnswerTime::new(*seconds, 30.0).unwrap()).collect()

@@ -4,7 +4,7 @@ use assessment::ability::{
     BandError, BandVerdict, Bands, ItemCurve, Posterior, StopReason, StopRules,
 };
 
-use crate::{belief, near, pool};
+use super::{belief, near, pool};
 
 fn bands() -> Bands {
     let names = ["emerging", "developing", "secure"].map(str::to_owned).to_vec();
