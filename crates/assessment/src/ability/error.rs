@@ -52,6 +52,9 @@ pub enum AbilityError {
         /// How many responses.
         responses: usize,
     },
+    /// So many items that estimating would not come to an end while somebody waits.
+    #[error("there are {0} items; a pattern has at most {most}", most = super::ResponsePattern::MOST)]
+    TooMany(usize),
     /// Nothing to estimate from and nothing to ask next.
     #[error("there are no items")]
     NoItems,

@@ -16,6 +16,11 @@ pub struct ResponsePattern {
     pub responses: Vec<ItemResponse>,
 }
 
+impl ResponsePattern {
+    /// More items than any test has.
+    pub const MOST: usize = 1000;
+}
+
 /// What a pattern says of an ability.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -68,6 +73,9 @@ pub fn estimate(pattern: &ResponsePattern) -> Result<PatternEstimate, AbilityErr
     let (items, responses) = (&pattern.items, &pattern.responses);
     if items.is_empty() {
         return Err(AbilityError::NoItems);
+    }
+    if items.len() > ResponsePattern::MOST {
+        return Err(AbilityError::TooMany(items.len()));
     }
     if responses.len() > items.len() {
         let (items, responses) = (items.len(), responses.len());

@@ -88,3 +88,23 @@ fn what_cannot_be_estimated_is_refused_in_words() {
         assert!(message.starts_with("this is not {\"items\""), "{message}");
     }
 }
+
+#[test]
+fn a_thousand_items_are_estimated_and_more_are_refused() {
+    let pattern = |count: u32| {
+        let items: Vec<Value> = (0..count)
+            .map(|index| {
+                let lot = (f64::from(index) * 0.754_877_666).fract();
+                json!({"a": 0.02 + 9.0 * lot * lot, "b": 8.0 * lot - 4.0, "c": 0.2})
+            })
+            .collect();
+        let responses: Vec<u32> = (0..count).map(|index| index / 3 % 2).collect();
+        json!({"items": items, "responses": responses}).to_string()
+    };
+    let said = estimate_json(&pattern(1000)).unwrap();
+    assert!(said.wle.unwrap().is_finite() && said.next.is_none());
+    assert_eq!(
+        estimate_json(&pattern(1001)).unwrap_err().to_string(),
+        "there are 1001 items; a pattern has at most 1000"
+    );
+}
