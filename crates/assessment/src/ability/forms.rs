@@ -109,20 +109,31 @@ pub fn parallel_forms(pool: &[Candidate], plan: &FormPlan) -> Result<ParallelFor
     Err(FormError::Conflicts(blocked.unwrap_or_default()))
 }
 
-/// What is dealt out, and what every question adds to a form's curves.
+/// Right answers to be expected, and then information, at all abilities.
+type Curves = [f64; 2 * ABILITIES.len()];
+
+/// What is dealt out.
 struct Table<'a> {
     pool: &'a [Candidate],
     plan: &'a FormPlan,
     forms: Vec<Vec<usize>>,
-    curves: Vec<[f64; 2 * ABILITIES.len()]>,
+    /// What every question adds to a form's curves.
+    curves: Vec<Curves>,
+    /// The curves of the forms.
+    sums: Vec<Curves>,
 }
 
 impl<'a> Table<'a> {
     /// Deals: for each place on a form a difficulty, and for each form the nearest question that is left.
     /// The form that chooses first changes from place to place. Says the area where it came to an end.
     fn deal(pool: &'a [Candidate], plan: &'a FormPlan, lots: &mut Pcg64) -> Result<Self, String> {
-        let mut table =
-            Self { pool, plan, forms: vec![Vec::new(); plan.forms], curves: curves(pool) };
+        let mut table = Self {
+            pool,
+            plan,
+            forms: vec![Vec::new(); plan.forms],
+            curves: pool.iter().map(curves).collect(),
+            sums: vec![[0.0; 2 * ABILITIES.len()]; plan.forms],
+        };
         for wish in &plan.areas {
             let mut left: Vec<(u64, usize)> = (0..pool.len())
                 .filter(|place| pool[*place].area == wish.area)
@@ -144,6 +155,7 @@ impl<'a> Table<'a> {
                         .ok_or_else(|| wish.area.clone())?;
                     let question = left.remove(nearest);
                     table.forms[form].push(question);
+                    add(&mut table.sums[form], 1.0, &table.curves[question]);
                 }
             }
         }
@@ -159,14 +171,14 @@ impl<'a> Table<'a> {
     /// Exchanges questions of one area, between forms and with those left over, while that helps.
     fn exchange(&mut self) {
         for _ in 0..ROUNDS {
-            let before = self.unlike();
+            let before = unlike(&self.sums);
             for form in 0..self.forms.len() {
                 for seat in 0..self.forms[form].len() {
                     self.exchange_with_forms(form, seat);
                     self.exchange_with_left(form, seat);
                 }
             }
-            if self.unlike() > before - 1e-9 {
+            if unlike(&self.sums) > before - 1e-9 {
                 return;
             }
         }
@@ -179,13 +191,9 @@ impl<'a> Table<'a> {
                 let allowed = self.pool[mine].area == self.pool[theirs].area
                     && self.fits(theirs, form, Some(mine))
                     && self.fits(mine, other, Some(theirs));
-                if !allowed {
-                    continue;
-                }
-                let before = self.unlike();
-                (self.forms[form][seat], self.forms[other][there]) = (theirs, mine);
-                if self.unlike() >= before {
-                    (self.forms[form][seat], self.forms[other][there]) = (mine, theirs);
+                if allowed && self.accept(&[(form, mine, theirs), (other, theirs, mine)]) {
+                    self.forms[form][seat] = theirs;
+                    self.forms[other][there] = mine;
                 }
             }
         }
@@ -197,42 +205,30 @@ impl<'a> Table<'a> {
             let allowed = self.pool[mine].area == self.pool[question].area
                 && !self.forms.iter().any(|dealt| dealt.contains(&question))
                 && self.fits(question, form, Some(mine));
-            if !allowed {
-                continue;
-            }
-            let before = self.unlike();
-            self.forms[form][seat] = question;
-            if self.unlike() >= before {
-                self.forms[form][seat] = mine;
+            if allowed && self.accept(&[(form, mine, question)]) {
+                self.forms[form][seat] = question;
             }
         }
     }
 
-    /// How far the forms' curves are from their mean.
-    fn unlike(&self) -> f64 {
-        let sums: Vec<_> = self.forms.iter().map(|form| self.sum(form)).collect();
-        (0..2 * ABILITIES.len())
-            .map(|at| {
-                let mean = sums.iter().map(|sum| sum[at]).sum::<f64>() / sums.len() as f64;
-                sums.iter().map(|sum| (sum[at] - mean).powi(2)).sum::<f64>()
-            })
-            .sum()
-    }
-
-    fn sum(&self, form: &[usize]) -> [f64; 2 * ABILITIES.len()] {
-        let mut sum = [0.0; 2 * ABILITIES.len()];
-        for question in form {
-            for (sum, more) in sum.iter_mut().zip(self.curves[*question]) {
-                *sum += more;
-            }
+    /// Takes changes (on which form which question goes and which comes) into the curves, if those come
+    /// together by it.
+    fn accept(&mut self, changes: &[(usize, usize, usize)]) -> bool {
+        let mut sums = self.sums.clone();
+        for (form, goes, comes) in changes {
+            add(&mut sums[*form], -1.0, &self.curves[*goes]);
+            add(&mut sums[*form], 1.0, &self.curves[*comes]);
         }
-        sum
+        let better = unlike(&sums) < unlike(&self.sums) - 1e-12;
+        if better {
+            self.sums = sums;
+        }
+        better
     }
 
     fn told(self) -> ParallelForms {
-        let sums: Vec<_> = self.forms.iter().map(|form| self.sum(form)).collect();
         let half = |from: usize| -> Vec<Vec<f64>> {
-            sums.iter().map(|sum| sum[from..from + ABILITIES.len()].to_vec()).collect()
+            self.sums.iter().map(|sum| sum[from..from + ABILITIES.len()].to_vec()).collect()
         };
         let (expected, information) = (half(0), half(ABILITIES.len()));
         let apart = |curves: &[Vec<f64>], at: usize| {
@@ -255,15 +251,27 @@ impl<'a> Table<'a> {
     }
 }
 
-/// For every question the chance of a right answer, and then its information, at all abilities.
-fn curves(pool: &[Candidate]) -> Vec<[f64; 2 * ABILITIES.len()]> {
-    let of = |question: &Candidate| {
-        let mut values = [0.0; 2 * ABILITIES.len()];
-        for (at, theta) in ABILITIES.into_iter().enumerate() {
-            values[at] = question.curve.probability(theta);
-            values[ABILITIES.len() + at] = question.curve.information(theta);
-        }
-        values
-    };
-    pool.iter().map(of).collect()
+/// How far the forms' curves are from their mean.
+fn unlike(sums: &[Curves]) -> f64 {
+    (0..2 * ABILITIES.len())
+        .map(|at| {
+            let mean = sums.iter().map(|sum| sum[at]).sum::<f64>() / sums.len() as f64;
+            sums.iter().map(|sum| (sum[at] - mean).powi(2)).sum::<f64>()
+        })
+        .sum()
+}
+
+fn add(sum: &mut Curves, times: f64, curves: &Curves) {
+    for (sum, more) in sum.iter_mut().zip(curves) {
+        *sum += times * more;
+    }
+}
+
+fn curves(question: &Candidate) -> Curves {
+    let mut values = [0.0; 2 * ABILITIES.len()];
+    for (at, theta) in ABILITIES.into_iter().enumerate() {
+        values[at] = question.curve.probability(theta);
+        values[ABILITIES.len() + at] = question.curve.information(theta);
+    }
+    values
 }
