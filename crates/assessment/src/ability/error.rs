@@ -53,8 +53,13 @@ pub enum AbilityError {
         responses: usize,
     },
     /// So many items that estimating would not come to an end while somebody waits.
-    #[error("there are {0} items; a pattern has at most {most}", most = super::ResponsePattern::MOST)]
-    TooMany(usize),
+    #[error("there are {items} items; a pattern has at most {most}")]
+    TooMany {
+        /// How many there are.
+        items: usize,
+        /// How many there may be.
+        most: usize,
+    },
     /// Nothing to estimate from and nothing to ask next.
     #[error("there are no items")]
     NoItems,

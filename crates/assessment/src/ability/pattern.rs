@@ -75,7 +75,7 @@ pub fn estimate(pattern: &ResponsePattern) -> Result<PatternEstimate, AbilityErr
         return Err(AbilityError::NoItems);
     }
     if items.len() > ResponsePattern::MOST {
-        return Err(AbilityError::TooMany(items.len()));
+        return Err(AbilityError::TooMany { items: items.len(), most: ResponsePattern::MOST });
     }
     if responses.len() > items.len() {
         let (items, responses) = (items.len(), responses.len());
