@@ -2,25 +2,22 @@
 //! person. No likeness decides: true rewrites and mere neighbours have the same likeness
 //! (`docs/decisions/0026-*`).
 
-use std::collections::{BTreeMap, BTreeSet};
+mod statement;
+
+use std::collections::BTreeMap;
 
 use domain::MemoryId;
-use text::words::has_whole;
-use text::{content_stems, lists, small_words};
 
 use crate::Entry;
 use crate::prompt::is_memory;
+use statement::{Denial, Statement};
 
-lists! {
-    include_str!("pairs.txt");
-    /// Words that turn a statement round.
-    static NOT: List = "not";
-}
-
-/// The least likeness that is put before a person as the same.
+/// The least likeness that is put before a person as the same, or as the same with another number.
 const ALIKE: f64 = 0.5;
-/// The least likeness of two that contradict one another: they share their subject.
-const SHARED: f64 = 0.25;
+/// The share of the shorter one that has to be in the longer one, where their numbers differ.
+const INSIDE: f64 = 0.99;
+/// The least share of what one says no to that the other has to say.
+const DENIED: f64 = 0.75;
 
 /// Two memories of one scope that a person should look at together.
 #[derive(Debug, Clone, PartialEq)]
@@ -58,7 +55,7 @@ pub fn pairs(entries: &[Entry]) -> Vec<NearPair> {
     // Only memories that share a word are compared.
     let mut of_stem: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     for (at, one) in told.iter().enumerate() {
-        for stem in &one.stems {
+        for stem in &one.statement.stems {
             of_stem.entry(stem).or_default().push(at);
         }
     }
@@ -87,51 +84,36 @@ const MOST_SHARING: usize = 200;
 
 struct Told<'a> {
     entry: &'a Entry,
-    stems: BTreeSet<String>,
-    numbers: BTreeSet<String>,
-    denies: bool,
+    statement: Statement,
 }
+
+type Weights<'a> = BTreeMap<&'a str, f64>;
 
 impl<'a> Told<'a> {
     fn of(entry: &'a Entry) -> Self {
-        let text = entry.block.text.to_lowercase();
-        let words: Vec<String> = small_words(&text).collect();
-        let is_number = |word: &String| {
-            word.chars().any(|c| c.is_ascii_digit()) || NUMBERS.contains(&word.as_str())
-        };
-        let number = |word: &String| match NUMBERS.iter().position(|name| name == word) {
-            Some(at) => (at + 1).to_string(),
-            None => word.chars().filter(char::is_ascii_digit).collect(),
-        };
-        Self {
-            entry,
-            numbers: words.iter().filter(|word| is_number(word)).map(number).collect(),
-            stems: content_stems(&text)
-                .into_iter()
-                .filter(|stem| !is_number(stem) && !NOT.has(stem))
-                .collect(),
-            denies: NOT.entries().iter().any(|sign| has_whole(&text, sign)),
-        }
+        Self { entry, statement: Statement::of(&entry.block.text) }
     }
 
-    fn beside(&self, other: &Told<'_>, weights: &BTreeMap<&str, f64>) -> Option<NearPair> {
-        let weight = |stems: &mut dyn Iterator<Item = &String>| -> f64 {
-            stems.map(|stem| weights.get(stem.as_str()).copied().unwrap_or(1.0)).sum()
-        };
-        let shared = weight(&mut self.stems.intersection(&other.stems));
-        let least = weight(&mut self.stems.iter()).min(weight(&mut other.stems.iter()));
-        let all = weight(&mut self.stems.union(&other.stems));
+    fn beside(&self, other: &Told<'_>, weights: &Weights<'_>) -> Option<NearPair> {
+        let (mine, theirs) = (&self.statement, &other.statement);
+        let shared = weight(mine.stems.intersection(&theirs.stems), weights);
+        let all = weight(mine.stems.union(&theirs.stems), weights);
         let alike = shared / all.max(f64::EPSILON);
-        let inside = shared / least.max(f64::EPSILON);
-        let relation = match (self.denies != other.denies, self.numbers != other.numbers) {
-            (true, _) if alike >= SHARED || inside >= INSIDE => Relation::Denied,
-            (false, true)
-                if !self.numbers.is_empty() && !other.numbers.is_empty() && alike >= ALIKE =>
-            {
-                Relation::OtherNumber
-            }
-            (false, false) if alike >= ALIKE => Relation::Alike,
-            _ => return None,
+        let least = weight(&mine.stems, weights).min(weight(&theirs.stems, weights));
+        // "Room 22" beside "Back in room 14".
+        let is_inside = shared > 0.0 && shared >= INSIDE * least;
+        let relation = if mine.holds_at_another_time_than(theirs) {
+            return None;
+        } else if denies(mine, theirs, weights) || denies(theirs, mine, weights) {
+            Relation::Denied
+        } else if mine.denials.is_empty() != theirs.denials.is_empty() {
+            return None;
+        } else if (alike >= ALIKE || is_inside) && mine.counts_otherwise_than(theirs) {
+            Relation::OtherNumber
+        } else if alike >= ALIKE && mine.values() == theirs.values() {
+            Relation::Alike
+        } else {
+            return None;
         };
         let order = |entry: &Entry| (entry.created_at, entry.id);
         let (older, newer) = match order(self.entry) <= order(other.entry) {
@@ -142,18 +124,26 @@ impl<'a> Told<'a> {
     }
 }
 
-/// All of the shorter one is in the longer one: "no starters" beside "five-minute starters".
-const INSIDE: f64 = 0.99;
+/// Whether one says no to something that the other says, of the same thing where it is said of something.
+fn denies(one: &Statement, other: &Statement, weights: &Weights<'_>) -> bool {
+    let said = other.said();
+    one.denials.iter().any(|Denial { what, of }| {
+        let met = weight(what.iter().filter(|stem| said.contains(stem)), weights);
+        let is_of_the_same = of.is_empty()
+            || said.iter().any(|stem| of.contains(*stem))
+            || said.iter().all(|stem| what.contains(*stem));
+        !what.is_empty() && met >= DENIED * weight(what, weights) && is_of_the_same
+    })
+}
 
-const NUMBERS: [&str; 12] = [
-    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-    "twelve",
-];
+fn weight<'s>(stems: impl IntoIterator<Item = &'s String>, weights: &Weights<'_>) -> f64 {
+    stems.into_iter().map(|stem| weights.get(stem.as_str()).copied().unwrap_or(1.0)).sum()
+}
 
 /// A rare word weighs more: `ln(1 + n / df)`.
-fn weights<'a>(told: &'a [Told<'_>]) -> BTreeMap<&'a str, f64> {
+fn weights<'a>(told: &'a [Told<'_>]) -> Weights<'a> {
     let mut counts: BTreeMap<&str, f64> = BTreeMap::new();
-    for stem in told.iter().flat_map(|one| &one.stems) {
+    for stem in told.iter().flat_map(|one| &one.statement.stems) {
         *counts.entry(stem).or_default() += 1.0;
     }
     let all = told.len() as f64;

@@ -6,7 +6,6 @@
 //! something that only a program is given. What pupils do, and what stands on a worksheet, is none.
 
 use text::lists;
-use text::lists::Phrases;
 
 lists! {
     include_str!("taint.txt");
@@ -63,7 +62,7 @@ fn words(clause: &str) -> Vec<String> {
 
 fn leaves_aside(words: &[String]) -> bool {
     (0..words.len()).any(|at| {
-        let Some(length) = begins_with(&words[at..], &LEAVE) else { return false };
+        let Some(length) = LEAVE.longest_before(&words[at..]) else { return false };
         let before = &words[at.saturating_sub(BEFORE)..at];
         let by_people = before.iter().any(|word| PEOPLE.has(word));
         let object = &words[at + length..];
@@ -84,7 +83,7 @@ fn is_given(words: &[String]) -> bool {
     if between.iter().any(|word| word == "your") {
         return true;
     }
-    let told = begins_with(behind, &BEHIND).is_some();
+    let told = BEHIND.longest_before(behind).is_some();
     let near = behind.iter().take(AFTER);
     let is_on_paper = near.chain(between).any(|word| PLACES.has(word));
     let ends = behind.first().is_none_or(|word| word == "and");
@@ -100,19 +99,11 @@ fn is_given(words: &[String]) -> bool {
 /// "everything you were told", "the above".
 fn is_everything(words: &[String]) -> bool {
     match words {
-        [all, said @ ..] if EVERYTHING.has(all) => begins_with(said, &SAID).is_some(),
+        [all, said @ ..] if EVERYTHING.has(all) => SAID.longest_before(said).is_some(),
         [the, above] => the == "the" && above == "above",
         [the, above, next, ..] => the == "the" && above == "above" && next == "and",
         _ => false,
     }
-}
-
-/// How many words the longest phrase has that these begin with.
-fn begins_with(words: &[String], phrases: &Phrases) -> Option<usize> {
-    let fits = |phrase: &&Vec<&str>| {
-        words.len() >= phrase.len() && phrase.iter().zip(words).all(|(one, word)| one == word)
-    };
-    phrases.all().iter().filter(fits).map(Vec::len).max()
 }
 
 #[cfg(test)]

@@ -64,6 +64,14 @@ impl Phrases {
         let split = |entry: &&'static str| entry.split_whitespace().collect();
         self.phrases.get_or_init(|| self.list.entries().iter().map(split).collect())
     }
+
+    /// How many words the longest phrase has that these begin with; none where they begin with none.
+    pub fn longest_before(&self, words: &[String]) -> Option<usize> {
+        let fits = |phrase: &&Vec<&str>| {
+            words.len() >= phrase.len() && phrase.iter().zip(words).all(|(one, word)| one == word)
+        };
+        self.all().iter().filter(fits).map(Vec::len).max()
+    }
 }
 
 /// Words and what may go with them, `these words = those words` in each entry of one list.
@@ -208,6 +216,9 @@ mod tests {
         assert!(fruit.has("plum") && !fruit.has("red apple"));
         let phrases = Phrases::new(SOURCE, "by two words");
         assert_eq!(phrases.all(), [["red", "apple"]]);
+        let words = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<_>>();
+        assert_eq!(phrases.longest_before(&words("red apple pie")), Some(2));
+        assert_eq!(phrases.longest_before(&words("red")), None);
         assert_eq!(faults(SOURCE, &[&fruit, &phrases]), Vec::<String>::new());
         let source = "[ways]\nalign map = to with\nas = per";
         let ways = Pairs::new(source, "ways");
