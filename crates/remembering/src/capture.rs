@@ -8,6 +8,7 @@
 
 mod by_hand;
 mod checks;
+mod lasting;
 mod learned;
 mod model;
 mod notes;

@@ -11,7 +11,7 @@ use lessons::ContentInput;
 use serde_json::Value;
 
 use super::by_hand::{Difference, HandEdit, differences};
-use super::phrases::is_lasting;
+use super::lasting::is_lasting;
 
 /// The tool that writes a section of a lesson.
 const UPDATE_SECTION: &str = "update_section";

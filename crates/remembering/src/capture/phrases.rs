@@ -5,7 +5,6 @@ use text::words::has_whole;
 
 lists! {
     include_str!("../../data/capture.txt");
-    static LASTING: List = "lasting";
     static PUPILS: List = "pupils";
     static PRONOUNS: List = "pronouns";
     static TOOK: List = "took";
@@ -67,12 +66,6 @@ impl Form {
         found.sort_by_key(|(at, _)| *at);
         found.into_iter().map(|(_, form)| form).collect()
     }
-}
-
-/// Whether words say that something holds beyond this lesson.
-pub fn is_lasting(words: &str) -> bool {
-    let words = plain(words);
-    LASTING.entries().iter().any(|phrase| has_whole(&words, phrase))
 }
 
 /// Whether words are about the pupils and not about herself.
@@ -150,7 +143,8 @@ pub fn of_its_kind(heading: &str) -> String {
     }
 }
 
-fn plain(text: &str) -> String {
+/// Small letters with plain apostrophes, as the lists of phrases have them.
+pub fn plain(text: &str) -> String {
     text.to_lowercase().replace('’', "'")
 }
 

@@ -6,10 +6,11 @@ use domain::{MemoryProposal, MemoryScope};
 use text::sha256;
 
 use super::by_hand::{Difference, Register};
+use super::lasting::is_lasting;
 use super::learned::{Learned, LeftOut};
 use super::phrases::{
-    Form, is_about_pupils, is_lasting, minutes_in_words, minutes_wished, number_in_words,
-    of_its_kind, points_back,
+    Form, is_about_pupils, minutes_in_words, minutes_wished, number_in_words, of_its_kind,
+    points_back,
 };
 
 /// The file that proposals go to.
