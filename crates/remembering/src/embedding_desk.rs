@@ -72,7 +72,7 @@ impl EmbeddingCommands for EmbeddingDesk {
     ) -> Result<EmbeddingsInfo, Fault> {
         let server = EmbeddingServer::new(&address, &model).map_err(Fault::invalid)?;
         // It is chosen when it has shown that it can.
-        server.tried().await.map_err(Fault::invalid)?;
+        let server = server.tried().await.map_err(Fault::invalid)?;
         self.embeddings.choose(Some(server)).map_err(Fault::internal)?;
         self.shelves.store().enqueue(&meaning::job()).await?;
         self.embeddings_info(Nothing {}).await

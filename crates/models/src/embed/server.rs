@@ -18,6 +18,8 @@ use crate::registry::reach;
 pub struct EmbeddingServer {
     address: Url,
     model: String,
+    /// How many numbers its vectors have; none until it has made one.
+    numbers: Option<usize>,
 }
 
 /// The choice in its file.
@@ -25,6 +27,8 @@ pub struct EmbeddingServer {
 struct KeptChoice {
     address: String,
     model: String,
+    #[serde(default)]
+    numbers: Option<usize>,
 }
 
 #[derive(Deserialize)]
@@ -49,12 +53,13 @@ impl EmbeddingServer {
         if url.host_str().is_none() || reach(&url) != Reach::Loopback {
             return Err(wrong("is not on this computer, which what is remembered does not leave"));
         }
-        Ok(Self { address: url, model: model.to_owned() })
+        Ok(Self { address: url, model: model.to_owned(), numbers: None })
     }
 
-    /// The model with its place, as its vectors carry it.
+    /// The model with its place and the length of its vectors, as they carry it.
     pub fn name(&self) -> String {
-        format!("{} at {}", self.model, self.address)
+        let numbers = self.numbers.map(|numbers| format!(", {numbers} numbers"));
+        format!("{} at {}{}", self.model, self.address, numbers.unwrap_or_default())
     }
 
     /// Its address.
@@ -62,26 +67,31 @@ impl EmbeddingServer {
         self.address.as_str()
     }
 
-    /// Whether it makes a vector.
+    /// The same server, when it has made a vector: what it makes later has to be as long, since vectors of two models
+    /// cannot be compared and the same name may come to stand for another one.
     ///
     /// # Errors
     /// [`EmbedError::Server`] with what it said.
-    pub async fn tried(&self) -> Result<(), EmbedError> {
-        self.embed(&["a lesson".to_owned()]).await.map(|_| ())
+    pub async fn tried(self) -> Result<Self, EmbedError> {
+        let anew = Self { numbers: None, ..self };
+        let made = anew.embed(&["a lesson".to_owned()]).await?;
+        Ok(Self { numbers: made.first().map(Vector::dimensions), ..anew })
     }
 
     /// What was chosen before; nobody, where that cannot be read or is not on this computer.
     pub(super) fn kept(file: &Path) -> Option<Self> {
         let text = std::fs::read_to_string(file).ok()?;
         let read = serde_json::from_str(&text).map_err(|error| error.to_string());
-        let read = read.and_then(|KeptChoice { address, model }| {
-            Self::new(&address, &model).map_err(|error| error.to_string())
+        let read = read.and_then(|KeptChoice { address, model, numbers }| {
+            let server = Self::new(&address, &model).map_err(|error| error.to_string())?;
+            Ok(Self { numbers, ..server })
         });
         read.inspect_err(|error| tracing::warn!(error, "no server for embeddings is asked")).ok()
     }
 
     pub(super) fn keep(&self, file: &Path) -> io::Result<()> {
-        let kept = KeptChoice { address: self.address.to_string(), model: self.model.clone() };
+        let (address, model) = (self.address.to_string(), self.model.clone());
+        let kept = KeptChoice { address, model, numbers: self.numbers };
         std::fs::write(file, serde_json::to_vec(&kept)?)
     }
 
@@ -99,6 +109,15 @@ impl EmbeddingServer {
         if answer.data.len() != texts.len() {
             let (given, asked) = (answer.data.len(), texts.len());
             return Err(EmbedError::Server(format!("it gave {given} vectors for {asked} texts")));
+        }
+        let lengths = answer.data.iter().map(|one| one.embedding.len());
+        if let Some((known, other)) =
+            self.numbers.and_then(|known| Some((known, lengths.into_iter().find(|n| *n != known)?)))
+        {
+            return Err(EmbedError::Server(format!(
+                "it gives {other} numbers now and gave {known} when it was chosen; choose it again, \
+                 and what is remembered is read anew"
+            )));
         }
         let vectors = answer.data.iter().map(|one| Vector::new(&one.embedding));
         vectors.collect::<Result<_, _>>().map_err(|error| EmbedError::Server(error.to_string()))

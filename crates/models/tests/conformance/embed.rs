@@ -141,3 +141,27 @@ async fn a_server_that_answers_something_else_is_told() {
         assert!(matches!(error, EmbedError::Server(_)), "{error}");
     }
 }
+
+#[tokio::test]
+async fn a_server_whose_vectors_become_longer_is_told_and_is_another_model_when_it_is_chosen_again()
+{
+    let asked = AtomicUsize::new(0);
+    let address = serving(move |_| match asked.fetch_add(1, Ordering::SeqCst) {
+        0 => json(r#"{"data": [{"index": 0, "embedding": [1.0, 0.0]}]}"#),
+        _ => json(r#"{"data": [{"index": 0, "embedding": [1.0, 0.0, 0.0]}]}"#),
+    })
+    .await;
+    let folder = tempfile::tempdir().expect("it is there");
+    let server = EmbeddingServer::new(&format!("{address}/v1"), "little").expect("it is there");
+    let before = server.tried().await.expect("it is there");
+    assert!(before.name().ends_with(", 2 numbers"), "{}", before.name());
+    Embeddings::of(folder.path()).choose(Some(before.clone())).expect("it is there");
+
+    // Also after a start.
+    let later = Embeddings::of(folder.path());
+    assert_eq!(later.model(), Some(before.name()));
+    let error = later.embed(vec!["a".to_owned()]).await.expect_err("it fails").to_string();
+    assert!(error.contains("it gives 3 numbers now and gave 2"), "{error}");
+    let after = before.tried().await.expect("it is there");
+    assert!(after.name().ends_with(", 3 numbers"), "{}", after.name());
+}
