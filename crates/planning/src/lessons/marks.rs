@@ -46,15 +46,33 @@ impl Lessons {
         path: &str,
         fact: impl Fn(&OpenLesson) -> (Fact, Option<String>),
     ) -> Result<OpenLesson, LessonError> {
+        self.set_facts(path, |open| (fact(open), None)).await
+    }
+
+    /// One change of a fact, and of another one that follows from it: the file never says the first without the second.
+    pub(super) async fn set_facts(
+        &self,
+        path: &str,
+        facts: impl Fn(&OpenLesson) -> (FactValue, Option<FactValue>),
+    ) -> Result<OpenLesson, LessonError> {
         let (teacher, of_no_version) = (Doer::teacher(), Marks::default());
         let changed = self.rewrite(path, &of_no_version, |open| {
-            let (fact, value) = fact(open);
-            let value = value.filter(|value| !value.is_empty());
-            let edit = Edit::SetFact { fact, value };
-            let text = apply(&open.file.text, &open.template, &edit)?.text;
+            let set = |text: &str, (fact, value): FactValue| {
+                let value = value.filter(|value| !value.is_empty());
+                let edit = Edit::SetFact { fact, value };
+                apply(text, &open.template, &edit).map(|applied| (applied.text, edit))
+            };
+            let (first, second) = facts(open);
+            let (mut text, edit) = set(&open.file.text, first)?;
+            if let Some(second) = second {
+                (text, _) = set(&text, second)?;
+            }
             let what = words::deed(&edit, &open.lesson);
             Ok((text, self.deed(&teacher, what, None, None)))
         });
         Ok(changed.await?.open)
     }
 }
+
+/// A line of a lesson's front matter, and what it is to say; none takes it out.
+type FactValue = (Fact, Option<String>);

@@ -42,11 +42,13 @@ impl Lessons {
                 Some(day(given).ok_or_else(wrong)?.to_string())
             }
         };
-        let open = self.set_fact(path, |_| (Fact::Date, on.clone())).await?;
-        match open.lesson.went {
-            Some(_) => self.set_went(path, None).await,
-            None => Ok(open),
-        }
+        self.set_facts(path, |open| {
+            let is_another = open.day() != on.as_deref().and_then(day);
+            // What was said is about the day that it had.
+            let anew = (is_another && open.lesson.went.is_some()).then_some((Fact::Went, None));
+            ((Fact::Date, on.clone()), anew)
+        })
+        .await
     }
 
     /// Write down how a lesson went, or take that back.

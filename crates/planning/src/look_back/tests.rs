@@ -246,3 +246,22 @@ async fn a_lesson_has_a_day_and_another_day_is_another_question() {
     assert_eq!((copy.date, copy.went), (None, None));
     assert_eq!(lessons.plan_for(PATH, None).await.unwrap().day(), None);
 }
+
+/// A process that dies while the day changes leaves the old day with its answer or the new one without: one version of
+/// the lesson says both.
+#[tokio::test]
+async fn another_day_and_the_question_asked_anew_are_one_change_of_the_lesson() {
+    let room = Room::with(&iteration()).await;
+    let lessons = &room.desk.lessons;
+    room.say(HowItWent::Kept, "").await.unwrap();
+    let before = lessons.versions(PATH).await.unwrap().len();
+    let open = lessons.plan_for(PATH, Some("2026-11-19")).await.unwrap();
+    assert_eq!((open.lesson.date.as_deref(), open.lesson.went), (Some("2026-11-19"), None));
+    let versions = lessons.versions(PATH).await.unwrap();
+    assert_eq!(versions.len(), before + 1, "{versions:#?}");
+
+    // The day that it has already is no other day.
+    room.say(HowItWent::Changed, "").await.unwrap();
+    let same = lessons.plan_for(PATH, Some("2026-11-19")).await.unwrap();
+    assert_eq!(same.lesson.went.as_deref(), Some("changed"));
+}
