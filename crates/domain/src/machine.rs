@@ -1,6 +1,6 @@
 //! What folds the log of a session.
 
-use crate::{Interaction, SessionEvent, TraceId};
+use crate::{Interaction, MemoryUse, SessionEvent, TraceId};
 
 /// Whoever folds a log: plain data that each event moves on. A run of an agent is one; the same log
 /// gives the same machine on every computer, which is what makes a session survive `kill -9`.
@@ -21,6 +21,9 @@ pub trait Machine: Clone + Default + Send + Sync + 'static {
 
     /// Whether something is under way.
     fn standing(&self) -> Standing;
+
+    /// Whether memory is read and written.
+    fn memory(&self) -> MemoryUse;
 
     /// The machine that these events lead to.
     ///

@@ -55,7 +55,7 @@ impl<M: Machine> Held<M> {
             return Err(SessionError::NothingToGoOnWith);
         };
         let hub = Arc::clone(sessions.hub());
-        let log = Arc::new(SessionLog::new(sessions, session, last_seq, lock));
+        let log = Arc::new(SessionLog::new(sessions, session, last_seq, lock, machine.memory()));
         let doing = work(Going {
             session,
             machine,

@@ -21,7 +21,7 @@ mod words;
 
 use std::sync::Arc;
 
-use domain::{Clock, EventDraft, SessionId};
+use domain::{Clock, EventDraft, MemoryUse, SessionId};
 use futures::future::BoxFuture;
 use postgres::queue::NewJob;
 use store::TeacherStore;
@@ -38,8 +38,8 @@ pub use words::check_words;
 /// affair to say.
 pub type Revive = Arc<dyn Fn() -> BoxFuture<'static, ()> + Send + Sync>;
 
-/// What is to be queued together with an event, or neither is written.
-pub type Errands = fn(SessionId, &EventDraft) -> Vec<NewJob>;
+/// What is to be queued together with an event of work that uses memory or does not, or neither is written.
+pub type Errands = fn(SessionId, &EventDraft, MemoryUse) -> Vec<NewJob>;
 
 /// The sessions of one teacher in this process; clones share everything.
 #[derive(Clone)]

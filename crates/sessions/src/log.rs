@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use agent::{Log, LogError};
 use async_trait::async_trait;
-use domain::{EventDraft, SessionEvent, SessionId};
+use domain::{EventDraft, MemoryUse, SessionEvent, SessionId};
 use futures::future::BoxFuture;
 use postgres::gap;
 use postgres::queue::NewJob;
@@ -20,6 +20,7 @@ const PAUSE: Duration = Duration::from_millis(250);
 pub struct SessionLog {
     sessions: Sessions,
     session: SessionId,
+    memory: MemoryUse,
     place: Mutex<Place>,
 }
 
@@ -37,14 +38,15 @@ enum Failed {
 }
 
 impl SessionLog {
-    /// A log whose last entry is `last_seq`.
+    /// A log whose last entry is `last_seq`, of work that reads and writes memory or does not.
     pub(crate) fn new(
         sessions: Sessions,
         session: SessionId,
         last_seq: i64,
         lock: SessionLock,
+        memory: MemoryUse,
     ) -> Self {
-        Self { sessions, session, place: Mutex::new(Place { last_seq, lock }) }
+        Self { sessions, session, memory, place: Mutex::new(Place { last_seq, lock }) }
     }
 
     /// Give the session back to whoever wants it next.
@@ -66,7 +68,7 @@ impl SessionLog {
         // What an event leaves to be done is in the queue with it, or neither is written.
         let errands = &self.sessions.0.errands;
         let jobs: Vec<NewJob> =
-            drafts.iter().flat_map(|draft| errands(self.session, draft)).collect();
+            drafts.iter().flat_map(|draft| errands(self.session, draft, self.memory)).collect();
         if !again {
             return Ok(place.lock.append(place.last_seq, drafts, &jobs).await?);
         }

@@ -1,6 +1,6 @@
 //! The run as one of the machines that fold the log of a session.
 
-use domain::{Interaction, Machine, SessionEvent, Standing};
+use domain::{Interaction, Machine, MemoryUse, SessionEvent, Standing};
 
 use super::{IllegalEvent, Run};
 
@@ -23,5 +23,9 @@ impl Machine for Run {
             }
             Some(whole) => Standing::Working(whole),
         }
+    }
+
+    fn memory(&self) -> MemoryUse {
+        self.factors().map_or(MemoryUse::On, |factors| factors.memory)
     }
 }

@@ -62,3 +62,4 @@ mod two_windows;
 mod understood;
 mod windows;
 mod wires;
+mod without_memory;

@@ -11,8 +11,8 @@ use std::time::Duration;
 use agent::Log;
 use api::{AppEvent, SessionState};
 use domain::{
-    EventBody, EventDraft, Face, InteractionResponse, Machine, RunEvent, SessionEvent, SessionId,
-    Standing, SystemClock, TraceId,
+    EventBody, EventDraft, Face, InteractionResponse, Machine, MemoryUse, RunEvent, SessionEvent,
+    SessionId, Standing, SystemClock, TraceId,
 };
 use futures::StreamExt;
 use postgres::queue::{JobFilter, NewJob};
@@ -30,7 +30,7 @@ fn store(database: &TestDatabase) -> TeacherStore {
     database.store().for_teacher(database.teacher())
 }
 
-fn marked(session: SessionId, draft: &EventDraft) -> Vec<NewJob> {
+fn marked(session: SessionId, draft: &EventDraft, _: MemoryUse) -> Vec<NewJob> {
     match &draft.body {
         EventBody::Run(RunEvent::RunFinished { .. }) => {
             vec![NewJob::new("mark", serde_json::json!({ "sessionId": session }))]

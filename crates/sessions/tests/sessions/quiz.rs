@@ -2,7 +2,7 @@
 
 use domain::{
     AskEvent, EventBody, Face, Interaction, InteractionId, InteractionOrigin, InteractionRequest,
-    InteractionResponse, Machine, RunEvent, RunStatus, SessionEvent, Standing, TraceId,
+    InteractionResponse, Machine, MemoryUse, RunEvent, RunStatus, SessionEvent, Standing, TraceId,
 };
 
 /// The machine.
@@ -61,6 +61,10 @@ impl Machine for Quiz {
             (Some(trace), Some(_)) => Standing::Waiting(trace),
             (Some(trace), None) => Standing::Working(trace),
         }
+    }
+
+    fn memory(&self) -> MemoryUse {
+        MemoryUse::Off
     }
 }
 
