@@ -1,7 +1,7 @@
 //! Which entry each block of a changed file is.
 //!
-//! First what is word for word the same, in place and then elsewhere; then what had been forgotten
-//! and is back; then what is alike, near by and, if very much alike, anywhere.
+//! First what is word for word the same, in place and then elsewhere; then what had been forgotten, or let go by
+//! a rule, and is back; then what is alike, near by and, if very much alike, anywhere.
 
 use std::collections::HashMap;
 
@@ -68,8 +68,8 @@ fn fate(entry: &Entry, block: &Block) -> Fate {
     }
 }
 
-/// For each block that no entry was found for: the entry that said the same and was forgotten, the
-/// one that was forgotten last. Cutting and pasting with a save in between is a move.
+/// For each block that no entry was found for: the entry that said the same and was forgotten or let go, the
+/// one that went last. Cutting and pasting with a save in between is a move.
 fn forgotten_again(
     entries: &[Entry],
     new: &[Block],
@@ -78,8 +78,8 @@ fn forgotten_again(
     let mut forgotten: Vec<(&Entry, domain::Timestamp)> = entries
         .iter()
         .filter_map(|entry| match entry.state {
-            State::Forgotten(at) => Some((entry, at)),
-            _ => None,
+            State::Forgotten(at) | State::Expired(at) => Some((entry, at)),
+            State::Working | State::Candidate | State::Active | State::Superseded(_) => None,
         })
         .collect();
     forgotten.sort_by_key(|(entry, at)| (*at, entry.id));

@@ -41,7 +41,8 @@ pub async fn let_go(
         return Ok(());
     }
     let reason = |age: &Age| format!("It was let go: not used for {} school days.", age.unused);
-    let due: Vec<_> = due.iter().map(|(entry, age)| (entry.id, reason(age))).collect();
+    let due: Vec<(Entry, String)> =
+        due.iter().map(|(entry, age)| (entry.clone(), reason(age))).collect();
     let by = Author::Job(EXPIRY.to_owned());
     let origin = Provenance { session: None, trace: None, by };
     store.expire_memories(&due, &MemoryDeed { origin, at: now }).await?;

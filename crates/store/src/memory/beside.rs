@@ -1,6 +1,6 @@
 //! Pairs of memories of which the teacher said that both hold.
 
-use domain::MemoryId;
+use domain::{MemoryId, Timestamp};
 use sqlx::types::Uuid;
 
 use super::file::MemoryDeed;
@@ -21,6 +21,8 @@ impl TeacherStore {
                 return Err(StoreError::UnknownMemory(id));
             }
         }
+        // Her word is about the two as they are now, whatever a clock said when they were written.
+        let at = found.iter().map(|entry| entry.updated_at).fold(deed.at, Timestamp::max);
         // Of a pair it is kept with one, whichever was named first.
         sqlx::query(
             "update memory_entries
@@ -41,13 +43,13 @@ impl TeacherStore {
             .bind(self.teacher.0)
             .bind(one.max(other).0)
             .bind(one.min(other).0.to_string())
-            .bind(deed.at)
+            .bind(at)
             .execute(&mut *tx)
             .await?;
         }
         let path = found.iter().find(|entry| entry.id == one.max(other)).map(|entry| &entry.path);
         if let Some(path) = path {
-            self.touch_file(&mut tx, path, deed.at).await?;
+            self.tell_of_file(&mut tx, path).await?;
         }
         tx.commit().await?;
         Ok(())

@@ -157,7 +157,18 @@ impl TeacherStore {
         deed: &MemoryDeed,
         drafts: &[MemoryEventDraft],
     ) -> Result<(), StoreError> {
+        if drafts.is_empty() {
+            return Ok(());
+        }
+        let mut last: Option<Uuid> = sqlx::query_scalar(
+            "select id from memory_events where teacher_id = $1 order by id desc limit 1",
+        )
+        .bind(self.teacher.0)
+        .fetch_optional(&mut *connection)
+        .await?;
         for draft in drafts {
+            let id = id_after(last);
+            last = Some(id);
             let text = |text: &Option<String>| text.as_deref().map(without_nul);
             sqlx::query(
                 "insert into memory_events (
@@ -166,7 +177,7 @@ impl TeacherStore {
                  )
                  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
             )
-            .bind(Uuid::now_v7())
+            .bind(id)
             .bind(self.teacher.0)
             .bind(deed.at)
             .bind(draft.kind.name())
@@ -182,6 +193,20 @@ impl TeacherStore {
             .await?;
         }
         Ok(())
+    }
+}
+
+/// A new identity that comes after the last one, also where the clock has been put back since: what was done last
+/// must not become what was done first.
+fn id_after(last: Option<Uuid>) -> Uuid {
+    let now = Uuid::now_v7();
+    match last.filter(|last| *last >= now) {
+        None => now,
+        // Some way on, so that two that write at once do not take the same.
+        Some(last) => {
+            let (_, step) = Uuid::new_v4().as_u64_pair();
+            Uuid::from_u128(last.as_u128().saturating_add(u128::from(step >> 32) + 1))
+        }
     }
 }
 

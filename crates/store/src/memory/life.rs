@@ -242,16 +242,30 @@ impl TeacherStore {
         self.change_entry(id, deed, |entries, id| memory::reword(entries, id, text)).await
     }
 
-    /// Lets go what the rule says, each with the reason; gives how many it let go.
+    /// Lets go what the rule says, each as it was judged and with the reason; gives how many it let go. What she or
+    /// an answer has touched since it was judged stays.
     pub async fn expire_memories(
         &self,
-        due: &[(MemoryId, String)],
+        due: &[(Entry, String)],
         deed: &MemoryDeed,
     ) -> Result<usize, StoreError> {
         let mut tx = self.begin().await?;
+        self.lock_memory(&mut tx).await?;
+        let now = self.entries_by_id(&mut tx, due.iter().map(|(entry, _)| entry.id)).await?;
+        let is_untouched = |judged: &Entry| {
+            now.iter().find(|entry| entry.id == judged.id).is_some_and(|entry| {
+                (entry.updated_at, entry.access, entry.pinned, entry.confirmed_at)
+                    == (judged.updated_at, judged.access, judged.pinned, judged.confirmed_at)
+            })
+        };
+        let due: Vec<(MemoryId, String)> = due
+            .iter()
+            .filter(|(judged, _)| is_untouched(judged))
+            .map(|(judged, why)| (judged.id, why.clone()))
+            .collect();
         let from = &["active", "candidate", "working"];
         let step = Step { from, to: State::Expired(deed.at), kind: DeedKind::Expired };
-        let gone = self.step(&mut tx, due, &step, deed).await?;
+        let gone = self.step(&mut tx, &due, &step, deed).await?;
         tx.commit().await?;
         Ok(gone.len())
     }
@@ -386,7 +400,7 @@ impl TeacherStore {
         }
         event.after = value.filter(|_| matches!(kind, DeedKind::Weighed | DeedKind::Sorted));
         self.log_memory(&mut tx, deed, &[event]).await?;
-        self.touch_file(&mut tx, &before.path, deed.at).await?;
+        self.tell_of_file(&mut tx, &before.path).await?;
         tx.commit().await?;
         Ok(())
     }
@@ -418,10 +432,7 @@ impl TeacherStore {
         if which.is_empty() {
             return Ok(Vec::new());
         }
-        sqlx::query("select from teachers where id = $1 for no key update")
-            .bind(self.teacher.0)
-            .execute(&mut *connection)
-            .await?;
+        self.lock_memory(connection).await?;
         let (state, superseded, forgotten, expired) = match step.to {
             State::Working => ("working", None, None, None),
             State::Candidate => ("candidate", None, None, None),
@@ -464,8 +475,13 @@ impl TeacherStore {
             }
         }
         self.log_memory(&mut *connection, deed, &events).await?;
+        // What was no part of its file has not changed it: whoever has the file open may save it.
+        let was_in_file = step.from.contains(&"active");
         for path in files {
-            self.touch_file(&mut *connection, &path, deed.at).await?;
+            match was_in_file {
+                true => self.touch_file(&mut *connection, &path, deed.at).await?,
+                false => self.tell_of_file(&mut *connection, &path).await?,
+            }
         }
         Ok(done)
     }

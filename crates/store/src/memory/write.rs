@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use domain::{MemoryId, Timestamp};
-use memory::{Change, DeedKind, Fate, MemoryPath, Place, ShortId, State};
+use memory::{Change, DeedKind, Entry, Fate, MemoryPath, Place, ShortId, State};
 use postgres::text::without_nul;
 use sqlx::PgConnection;
 use uuid::Uuid;
@@ -34,18 +34,22 @@ impl Writing<'_> {
                 Fate::Kept => continue,
                 Fate::Inserted => (DeedKind::Write, None),
                 Fate::Edited { before } => (DeedKind::Write, Some(before.clone())),
-                Fate::Restored => match self.state(place.id) {
-                    Some(State::Working | State::Candidate) => (DeedKind::Confirmed, None),
-                    _ => (DeedKind::Restored, None),
-                },
+                Fate::Restored => {
+                    let entry = self.content.entries.iter().find(|entry| entry.id == place.id);
+                    let waited =
+                        |entry: &Entry| matches!(entry.state, State::Working | State::Candidate);
+                    match entry.is_some_and(waited) {
+                        true => (DeedKind::Confirmed, text_of(entry)),
+                        false => (DeedKind::Restored, text_of(entry)),
+                    }
+                }
             };
             let after = Some(place.block.text.clone());
             let entry_ids = vec![place.id];
             events.push(MemoryEventDraft { kind, path: path.clone(), entry_ids, before, after });
         }
         for id in &self.change.removed {
-            let entry = self.content.entries.iter().find(|entry| entry.id == *id);
-            let before = entry.map(|entry| entry.block.text.clone());
+            let before = text_of(self.content.entries.iter().find(|entry| entry.id == *id));
             let (kind, entry_ids) = (DeedKind::Forgotten, vec![*id]);
             events.push(MemoryEventDraft {
                 kind,
@@ -68,10 +72,6 @@ impl Writing<'_> {
             events.push(write);
         }
         Ok(events)
-    }
-
-    fn state(&self, id: MemoryId) -> Option<State> {
-        self.content.entries.iter().find(|entry| entry.id == id).map(|entry| entry.state)
     }
 
     fn check(&self) -> Result<(), StoreError> {
@@ -106,7 +106,23 @@ impl Writing<'_> {
     }
 }
 
+fn text_of(entry: Option<&Entry>) -> Option<String> {
+    entry.map(|entry| entry.block.text.clone())
+}
+
 impl TeacherStore {
+    /// Keeps other writers of the teacher's memory waiting until the transaction ends.
+    pub(super) async fn lock_memory(
+        &self,
+        connection: &mut PgConnection,
+    ) -> Result<(), StoreError> {
+        sqlx::query("select from teachers where id = $1 for no key update")
+            .bind(self.teacher.0)
+            .execute(connection)
+            .await?;
+        Ok(())
+    }
+
     /// The file as it is, kept from other writers until the transaction ends. One writer of a teacher
     /// at a time: short names are unique across her files.
     pub(super) async fn lock_file(
@@ -115,10 +131,7 @@ impl TeacherStore {
         path: &MemoryPath,
         at: Timestamp,
     ) -> Result<MemoryContent, StoreError> {
-        sqlx::query("select from teachers where id = $1 for no key update")
-            .bind(self.teacher.0)
-            .execute(&mut *connection)
-            .await?;
+        self.lock_memory(connection).await?;
         sqlx::query(
             "insert into memory_files (teacher_id, path, class_id, created_at, updated_at)
              values ($1, $2, $3, $4, $4) on conflict (teacher_id, lower(path)) do nothing",
@@ -178,6 +191,24 @@ impl TeacherStore {
         Ok(())
     }
 
+    /// Tells the watchers of what is no part of the file, which is as it was.
+    pub(super) async fn tell_of_file(
+        &self,
+        connection: &mut PgConnection,
+        path: &MemoryPath,
+    ) -> Result<(), StoreError> {
+        sqlx::query(
+            "select pg_notify(channel, concat_ws(':', 'memory', version, path))
+             from memory_files, teachers
+             where memory_files.teacher_id = $1 and path = $2 and teachers.id = $1",
+        )
+        .bind(self.teacher.0)
+        .bind(path.relative())
+        .execute(connection)
+        .await?;
+        Ok(())
+    }
+
     async fn remove(
         &self,
         connection: &mut PgConnection,
@@ -214,7 +245,8 @@ impl TeacherStore {
                      then entry.confirmed_at else $7
                  end,
                  updated_at = case when entry.body = place.body and entry.state = 'active'
-                                   then entry.updated_at else $7 end
+                                   then entry.updated_at
+                                   else greatest($7, entry.updated_at + interval '1 microsecond') end
              from unnest($2::uuid[], $3::int[], $4::int[], $5::text[], $6::text[])
                  as place (id, position, blank_before, kind, body)
              where entry.teacher_id = $1 and entry.id = place.id

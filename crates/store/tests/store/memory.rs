@@ -1,6 +1,7 @@
 mod isolation;
 mod life;
 mod log;
+mod meanwhile;
 mod search;
 
 use std::collections::HashSet;

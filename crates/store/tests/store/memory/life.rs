@@ -166,7 +166,7 @@ async fn a_rule_lets_go_and_she_pins_weighs_and_sorts() {
     let kept = entry(&store, two).await;
     assert_eq!((kept.pinned, kept.importance, kept.sort()), (true, 90, Sort::Instruction));
     assert_eq!(kept.confirmed_at, Some(at(2)));
-    let due = [(one, "Not used for 31 school days.".to_owned())];
+    let due = [(entry(&store, one).await, "Not used for 31 school days.".to_owned())];
     assert_eq!(store.expire_memories(&due, &of_job(3)).await.unwrap(), 1);
     assert_eq!(store.expire_memories(&due, &of_job(3)).await.unwrap(), 0);
     assert_eq!(entry(&store, one).await.state, State::Expired(at(3)));
