@@ -1,6 +1,9 @@
 //! What can be done to a memory, and how its life is told in sentences.
 
-use crate::Author;
+use crate::{Author, Sort};
+
+/// The hook that asks her what to remember.
+const CARD: &str = "memory-capture";
 
 /// What was done. Retrieved, injected, referenced and useful are four things: only the third counts
 /// as a use, and only the teacher says the fourth.
@@ -102,21 +105,21 @@ impl DeedKind {
     }
 }
 
-/// A deed as a sentence to the teacher.
+/// A deed as a sentence to the teacher. What is quoted is what the entry said, or says after it; of a merging, what
+/// the other says.
 pub fn told(kind: DeedKind, by: &Author, before: Option<&str>, after: Option<&str>) -> String {
     let who = who(by);
     let quoted = |text: Option<&str>| text.map(|text| format!("“{}”", one_line(text)));
     let (was, is) = (quoted(before), quoted(after));
     match (kind, was, is) {
-        (DeedKind::Write, Some(was), Some(is)) => format!("{who} changed it from {was} to {is}."),
-        (DeedKind::Write, None, Some(is)) => format!("{who} wrote it: {is}."),
-        (DeedKind::Write, ..) => format!("{who} moved it or wrote its file."),
+        (DeedKind::Write, was, Some(is)) => written(by, was, &is),
+        (DeedKind::Write, ..) => format!("{who} moved it to another place in its file."),
         (DeedKind::Read, ..) => format!("{who} read its file."),
         (DeedKind::Retrieved, ..) => "A search found it for a draft or an answer.".to_owned(),
         (DeedKind::Injected, ..) => "It stood in what the assistant was given.".to_owned(),
         (DeedKind::Referenced, ..) => "An answer used it and says so.".to_owned(),
         (DeedKind::Useful, ..) => "You said that it holds.".to_owned(),
-        (DeedKind::CaptureProposed, ..) => format!("{who} proposed it."),
+        (DeedKind::CaptureProposed, ..) => "It was proposed at a session’s end.".to_owned(),
         (DeedKind::CaptureConfirmed, ..) => "You kept it as it was proposed.".to_owned(),
         (DeedKind::CaptureEdited, Some(was), Some(is)) => {
             format!("{was} was proposed, and you kept {is}.")
@@ -124,16 +127,28 @@ pub fn told(kind: DeedKind, by: &Author, before: Option<&str>, after: Option<&st
         (DeedKind::CaptureEdited, ..) => "You kept it in other words.".to_owned(),
         (DeedKind::CaptureDismissed, ..) => "You did not want it remembered.".to_owned(),
         (DeedKind::Refused, ..) => "A change was refused and not kept.".to_owned(),
+        (DeedKind::Forgotten, ..) if is_card(by) => {
+            "You said at a session’s end that it is to be forgotten.".to_owned()
+        }
         (DeedKind::Forgotten, ..) => format!("{who} took it out of memory."),
         (DeedKind::Restored, Some(_), None) => {
             format!("{who} took that back: it waits for your word again.")
         }
+        (DeedKind::Restored, Some(was), Some(is)) if was != is => {
+            format!("{who} brought it back, and it says {is} now.")
+        }
         (DeedKind::Restored, ..) => format!("{who} brought it back."),
-        (DeedKind::Noticed, Some(was), _) => format!("It was noticed in your words: {was}."),
-        (DeedKind::Noticed, ..) => "It was noticed in what you did.".to_owned(),
+        // What it was noticed by is told to her in a sentence of its own.
+        (DeedKind::Noticed, Some(_), _) => {
+            format!("It was noticed. {}", one_line(before.unwrap_or_default()))
+        }
+        (DeedKind::Noticed, ..) => "It was noticed in what you said or did.".to_owned(),
         (DeedKind::PutForward, ..) => "It was put forward, and waits for your word.".to_owned(),
         (DeedKind::LeftOut, _, Some(_)) => one_line(after.unwrap_or_default()),
         (DeedKind::LeftOut, ..) => "It was not put forward.".to_owned(),
+        (DeedKind::Confirmed, Some(was), Some(is)) if was != is => {
+            format!("You kept it in other words: {is} and not {was}.")
+        }
         (DeedKind::Confirmed, ..) => "You said yes to it.".to_owned(),
         (DeedKind::Superseded, _, Some(is)) => format!("{who} put {is} in its place."),
         (DeedKind::Superseded, ..) => format!("{who} put another in its place."),
@@ -143,15 +158,44 @@ pub fn told(kind: DeedKind, by: &Author, before: Option<&str>, after: Option<&st
         (DeedKind::Expired, _, Some(_)) => one_line(after.unwrap_or_default()),
         (DeedKind::Expired, ..) => "It was let go: nothing had used it for long.".to_owned(),
         (DeedKind::Pinned, ..) => format!("{who} pinned it."),
-        (DeedKind::Unpinned, ..) => format!("{who} unpinned it."),
-        (DeedKind::Weighed, Some(was), Some(is)) => {
-            format!("{who} changed its importance from {was} to {is}.")
-        }
-        (DeedKind::Weighed, ..) => format!("{who} changed its importance."),
-        (DeedKind::Sorted, _, Some(is)) => format!("{who} called it {is}."),
-        (DeedKind::Sorted, ..) => format!("{who} left its sort to its words."),
-        (DeedKind::Erased, ..) => format!("{who} erased a memory for good."),
+        (DeedKind::Unpinned, ..) => format!("{who} took its pin out."),
+        (DeedKind::Weighed, ..) => match (before, after) {
+            (Some(was), Some(is)) => format!("{who} changed its importance from {was} to {is}."),
+            _ => format!("{who} changed its importance."),
+        },
+        (DeedKind::Sorted, ..) => match after.and_then(Sort::named) {
+            Some(sort) => format!("{who} called it {}.", in_words(sort)),
+            None => format!("{who} left what sort of memory it is to its words."),
+        },
+        (DeedKind::Erased, ..) => format!("{who} erased it for good."),
     }
+}
+
+/// The same of an entry that is erased, whose words are not kept.
+pub fn told_of_erased(kind: DeedKind, by: &Author) -> String {
+    match kind {
+        DeedKind::Write => format!("{} wrote, changed or moved it.", who(by)),
+        kind => told(kind, by, None, None),
+    }
+}
+
+/// A new text, or another one, by whoever it is.
+fn written(by: &Author, was: Option<String>, is: &str) -> String {
+    match (by, was) {
+        (by, None) if is_card(by) => format!("You said yes to it at a session’s end: {is}."),
+        (by, Some(was)) if is_card(by) => {
+            format!("You said yes at a session’s end to a change from {was} to {is}.")
+        }
+        (Author::Import, None) => format!("It came with an import: {is}."),
+        (Author::Import, Some(was)) => format!("An import changed it from {was} to {is}."),
+        (by, None) => format!("{} wrote it: {is}.", who(by)),
+        (by, Some(was)) => format!("{} changed it from {was} to {is}.", who(by)),
+    }
+}
+
+/// Whether it was written because she said yes on the card of what to remember.
+fn is_card(by: &Author) -> bool {
+    matches!(by, Author::Hook(name) if name == CARD)
 }
 
 fn who(by: &Author) -> String {
@@ -159,11 +203,18 @@ fn who(by: &Author) -> String {
         Author::Teacher => "You".to_owned(),
         Author::Tool => "The assistant".to_owned(),
         Author::Import => "An import".to_owned(),
-        Author::Hook(name) if name == "memory-capture" => {
-            "What you confirmed at a session’s end".to_owned()
-        }
+        Author::Hook(name) if name == CARD => "You, at a session’s end,".to_owned(),
         Author::Hook(name) => format!("The hook {name}"),
         Author::Job(_) => "Work in the background".to_owned(),
+    }
+}
+
+fn in_words(sort: Sort) -> &'static str {
+    match sort {
+        Sort::Instruction => "a standing instruction",
+        Sort::Preference => "a preference",
+        Sort::Learning => "something learned about a class",
+        Sort::LessonLog => "a note on how a lesson went",
     }
 }
 
@@ -189,10 +240,54 @@ mod tests {
         assert_eq!(DeedKind::named("nothing"), None);
     }
 
+    fn check(kind: DeedKind, by: &Author, (before, after): (&str, &str), wanted: &str) {
+        let given = |text: &'static str| (!text.is_empty()).then_some(text);
+        let text = |text: &str| -> &'static str { text.to_owned().leak() };
+        assert_eq!(told(kind, by, given(text(before)), given(text(after))), wanted);
+    }
+
     #[test]
-    fn a_change_is_told_with_both_texts() {
-        let told =
-            told(DeedKind::Write, &Author::Teacher, Some("- five\n  minutes"), Some("- ten"));
-        assert_eq!(told, "You changed it from “five minutes” to “ten”.");
+    fn a_new_text_is_told_by_who_it_comes_from() {
+        let (hook, import) = (Author::Hook(CARD.to_owned()), Author::Import);
+        let of_two = ("- five\n  minutes", "- ten");
+        check(DeedKind::Write, &Author::Teacher, ("", "- ten"), "You wrote it: “ten”.");
+        let changed = "You changed it from “five minutes” to “ten”.";
+        check(DeedKind::Write, &Author::Teacher, of_two, changed);
+        check(DeedKind::Write, &import, ("", "- ten"), "It came with an import: “ten”.");
+        check(
+            DeedKind::Write,
+            &hook,
+            ("", "- ten"),
+            "You said yes to it at a session’s end: “ten”.",
+        );
+        let changed = "You said yes at a session’s end to a change from “five minutes” to “ten”.";
+        check(DeedKind::Write, &hook, of_two, changed);
+        check(DeedKind::Restored, &import, ("", "- ten"), "An import brought it back.");
+        let moved = "You moved it to another place in its file.";
+        check(DeedKind::Write, &Author::Teacher, ("", ""), moved);
+    }
+
+    #[test]
+    fn her_yes_is_told_with_other_words_where_there_are_some() {
+        let teacher = Author::Teacher;
+        check(DeedKind::Confirmed, &teacher, ("- ten", "- ten"), "You said yes to it.");
+        let reworded = "You kept it in other words: “ten” and not “five”.";
+        check(DeedKind::Confirmed, &teacher, ("- five", "- ten"), reworded);
+        let noticed = "It was noticed. You said \"never ten\".";
+        let job = Author::Job("notice-memories".to_owned());
+        check(DeedKind::Noticed, &job, ("You said \"never ten\".", "- Never ten."), noticed);
+        check(
+            DeedKind::Sorted,
+            &teacher,
+            ("", "lesson-log"),
+            "You called it a note on how a lesson went.",
+        );
+    }
+
+    #[test]
+    fn what_was_done_to_an_erased_entry_claims_no_more_than_is_known() {
+        let told = told_of_erased(DeedKind::Write, &Author::Teacher);
+        assert_eq!(told, "You wrote, changed or moved it.");
+        assert_eq!(told_of_erased(DeedKind::Pinned, &Author::Teacher), "You pinned it.");
     }
 }

@@ -35,7 +35,7 @@ mod scene;
 pub use block::{Block, BlockKind, join, normalise, parse};
 pub use calendar::{CalendarFault, SchoolCalendar};
 pub use change::{Change, Fate, Place, append, forget, restore, restore_as, reword};
-pub use deed::{DeedKind, told};
+pub use deed::{DeedKind, told, told_of_erased};
 pub use echo::Shown;
 pub use edit::{Edit, EditError, Edited, edit};
 pub use entry::{Access, Author, DEFAULT_IMPORTANCE, Entry, Provenance, State, render};

@@ -9,10 +9,12 @@ use api::{
 use domain::MemoryId;
 use faults::Fault;
 use memory::{
-    ClassName, Entry, Expiry, INDEX, MemoryPath, Relation, Room, Scope, State, last_used, pairs,
-    told,
+    ClassName, DeedKind, Entry, Expiry, INDEX, MemoryPath, Relation, Room, Scope, State, last_used,
+    pairs, told, told_of_erased,
 };
-use store::{MemoryEventFilter, MemoryFilter, MemoryMerge, StoreError};
+use store::{
+    MemoryEvent, MemoryEventDraft, MemoryEventFilter, MemoryFilter, MemoryMerge, StoreError,
+};
 
 use crate::calendar::school_calendar;
 use crate::commands::{MemoryDesk, parse_id};
@@ -99,15 +101,15 @@ impl MemoryDesk {
         };
         let deeds: Vec<MemoryDeedInfo> = events
             .iter()
-            .map(|event| {
-                let (before, after) = (event.what.before.as_deref(), event.what.after.as_deref());
-                MemoryDeedInfo {
-                    at: event.at,
-                    kind: event.what.kind.name().to_owned(),
-                    sentence: told(event.what.kind, &event.origin.by, before, after),
-                    session_id: event.origin.session,
-                    trace_id: event.origin.trace,
-                }
+            .map(|event| MemoryDeedInfo {
+                at: event.at,
+                kind: event.what.kind.name().to_owned(),
+                sentence: match entry {
+                    Some(_) => told_to(id, event),
+                    None => told_of_erased(event.what.kind, &event.origin.by),
+                },
+                session_id: event.origin.session,
+                trace_id: event.origin.trace,
             })
             .collect();
         let because = because(entry.as_ref(), &deeds);
@@ -308,6 +310,17 @@ impl MemoryDesk {
 
 fn is_memory(entry: &Entry) -> bool {
     entry.block.kind != memory::BlockKind::Heading
+}
+
+/// What was done, on the page of one of the entries it was done to.
+fn told_to(id: MemoryId, event: &MemoryEvent) -> String {
+    let MemoryEventDraft { kind, entry_ids, before, after, .. } = &event.what;
+    let before = match kind {
+        // Of a merging the one that stays comes first; the others are told what they are a part of.
+        DeedKind::Merged if entry_ids.first() != Some(&id) => after,
+        _ => before,
+    };
+    told(*kind, &event.origin.by, before.as_deref(), after.as_deref())
 }
 
 /// Pairs are looked for within her own memory and within that of each class.

@@ -56,6 +56,7 @@ mod staying;
 mod steering;
 mod suspended;
 mod templates;
+mod told;
 mod traces;
 mod two_teachers;
 mod two_windows;
