@@ -47,7 +47,7 @@ pub use promote::{AtGate, Factor, Factors, GATES, Gates, Verdict, promote};
 pub use prompt::{LOADED_BYTES, LOADED_LINES, PromptLines, marked_lines, prompt_lines};
 pub use rank::{BANDS, Choice, Found, Ranked, Room, rank};
 pub use reconcile::reconcile;
-pub use refusal::{Advice, ENTRY_BYTES, FILE_BYTES, NameHint, Refusal, check_write};
+pub use refusal::{Advice, ENTRY_BYTES, FILE_BYTES, NameHint, Refusal, check_length, check_write};
 pub use short_id::{ShortId, without_marks};
 pub use sort::Sort;
 pub use taint::orders_a_program;

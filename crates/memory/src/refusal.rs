@@ -70,6 +70,18 @@ pub struct Advice {
     pub text: String,
 }
 
+/// Whether a text of a file is short enough to be looked at at all: not longer than a file may be, or than it was. What
+/// is pasted by mistake is refused before it is compared with what is there.
+///
+/// # Errors
+/// A file of more than 64 KB that grew.
+pub fn check_length(path: &MemoryPath, before: usize, text: &str) -> Result<(), Refusal> {
+    match text.len() > FILE_BYTES.max(before) {
+        true => Err(Refusal::LongFile { path: path.clone(), bytes: text.len() }),
+        false => Ok(()),
+    }
+}
+
 /// Whether a change may be written. `names` gives where in a text pupil-like names stand; only what
 /// the change writes is looked at, so that what is there already hinders nobody.
 ///

@@ -7,8 +7,8 @@ use agent::ToolError;
 use domain::{MemoryId, SessionId, Timestamp, TraceId};
 use faults::Fault;
 use memory::{
-    Author, Change, DeedKind, MemoryPath, Provenance, Refusal, Scope, ShortId, check_write,
-    prompt_lines, reconcile,
+    Author, Change, DeedKind, MemoryPath, Provenance, Refusal, Scope, ShortId, check_length,
+    check_write, prompt_lines, reconcile,
 };
 use models::embed::{Embedder, NoEmbedder};
 use store::{MemoryContent, MemoryDeed, MemoryEventDraft, StoreError, TeacherStore};
@@ -164,9 +164,13 @@ impl Shelves {
         text: &str,
         deed: &MemoryDeed,
     ) -> Result<TriedOut, WriteError> {
-        let change = reconcile(&content.entries, text, MemoryId::new);
-        match check_write(&content.path, &change, pupil_names) {
-            Ok(advice) => Ok(TriedOut { change, advice: advice.map(|advice| advice.text) }),
+        let tried = check_length(&content.path, content.text().len(), text).and_then(|()| {
+            let change = reconcile(&content.entries, text, MemoryId::new);
+            let advice = check_write(&content.path, &change, pupil_names)?;
+            Ok(TriedOut { change, advice: advice.map(|advice| advice.text) })
+        });
+        match tried {
+            Ok(tried) => Ok(tried),
             Err(refusal) => {
                 let draft = MemoryEventDraft::of(DeedKind::Refused, content.path.clone());
                 self.store.record_memory(&[draft], deed).await?;

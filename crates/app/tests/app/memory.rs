@@ -1,7 +1,8 @@
 //! Memory in the prompt, through tools, in the window and from what she confirms.
 
 use api::{
-    Commands, ErrorCode, MemoryEntryRef, MemoryFile, MemoryRef, MemoryWrite, Nothing, SessionSend,
+    Commands, ErrorCode, MemoryAdd, MemoryEntryRef, MemoryFile, MemoryImport, MemoryImported,
+    MemoryRef, MemorySearch, MemoryWrite, Nothing, SessionSend,
 };
 use app::{AppOptions, Background};
 use domain::{
@@ -395,4 +396,34 @@ async fn without_memory_nothing_is_read_offered_or_proposed_and_it_stays_off() {
     }
     assert_eq!(count, 2);
     assert_eq!(log(&stage, Some(sent.session_id)).await, []);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_megabyte_is_refused_at_once_wherever_it_comes_from() {
+    let stage = Stage::open().await;
+    let first = write(&stage, OF_TEACHER, "- one\n", 0).await;
+    let long = "word ".repeat(220_000);
+    let many = "- a\n".repeat(260_000);
+    let begun = std::time::Instant::now();
+    let write = |markdown: &str| {
+        let (path, markdown) = (OF_TEACHER.to_owned(), markdown.to_owned());
+        stage.app.memory_write(MemoryWrite { path, markdown, version: first.version })
+    };
+    for refused in [write(&many).await, write(&format!("- one\n- {long}\n")).await] {
+        let error = refused.unwrap_err();
+        assert_eq!(error.code, ErrorCode::Invalid);
+        assert!(error.message.contains("a file has at most 65536"), "{}", error.message);
+    }
+    let add = MemoryAdd { class: None, file: None, text: long.clone(), lesson: None };
+    assert_eq!(stage.app.memory_add(add).await.unwrap_err().code, ErrorCode::Invalid);
+    let entries = vec![
+        MemoryImported { path: OF_TEACHER.to_owned(), text: format!("- {long}") },
+        MemoryImported { path: OF_TEACHER.to_owned(), text: "- two".to_owned() },
+    ];
+    let imported = stage.app.memory_import(MemoryImport { entries }).await.unwrap();
+    assert_eq!((imported.added, imported.refused.len()), (1, 1));
+    let asked = MemorySearch { question: long, class: None, gone: false };
+    stage.app.memory_search(asked).await.unwrap();
+    assert!(begun.elapsed() < std::time::Duration::from_secs(20), "{:?}", begun.elapsed());
+    assert_eq!(read(&stage, OF_TEACHER).await.markdown, "- one\n- two\n");
 }
