@@ -119,6 +119,8 @@ macro_rules! with_commands {
                 write memory_part(MemoryEntryRef) -> MemoryEntry,
                 /// Say of two memories that both hold, or take that back.
                 write memory_both_hold(MemoryBothHold) -> Nothing,
+                /// The terms and closed days by which school days are counted.
+                read memory_calendar(Nothing) -> SchoolYear,
                 /// How long is remembered what nothing uses.
                 read memory_rules(Nothing) -> MemoryRules,
                 /// Choose how long; kept across restarts.
@@ -322,8 +324,7 @@ macro_rules! with_commands {
                 read file_read(FileRef) -> FileContent,
                 /// Save a file, unless it changed since it was read.
                 write file_write(FileWrite) -> FileSaved,
-                /// Give a file another name or another folder; its history goes with what was at the old
-                /// path. A lesson keeps its place: its versions and its evidence name it.
+                /// Give a file another name or folder, with its history; a lesson keeps its place.
                 write file_move(FileMove) -> FileSaved,
                 /// Take a file away; what it held is kept for 30 days, and `file_restore` puts it back.
                 write file_remove(FileRef) -> Nothing,
@@ -350,8 +351,7 @@ pub(crate) use with_commands;
 pub enum Access {
     /// It looks and changes nothing: it ends where it is.
     Read,
-    /// It changes something: it is carried through, so that nothing is left half done, such as a
-    /// message that is written and nobody at work on it.
+    /// It changes something: it is carried through, so that nothing is left half done.
     Write,
     /// It takes long and changes something at its end: who hangs up stops it, and nothing is kept.
     Attended,

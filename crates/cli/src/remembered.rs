@@ -1,5 +1,6 @@
 //! What is remembered: files of memory listed, shown and edited, entries forgotten and restored.
 
+mod calendar;
 mod entries;
 mod rules;
 

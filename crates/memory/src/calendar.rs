@@ -12,6 +12,28 @@ use chrono::{Datelike, Days, NaiveDate, Weekday};
 pub struct SchoolCalendar {
     /// All school days of the terms, in order.
     days: Vec<NaiveDate>,
+    terms: Vec<Term>,
+    closed: Vec<ClosedDay>,
+}
+
+/// A term that counts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Term {
+    /// What its line calls it; empty where it has no name.
+    pub name: String,
+    /// Its first day.
+    pub first: NaiveDate,
+    /// Its last day.
+    pub last: NaiveDate,
+}
+
+/// A day on which the school is closed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ClosedDay {
+    /// The day.
+    pub day: NaiveDate,
+    /// Why, as its line says it; empty where it says nothing.
+    pub name: String,
 }
 
 /// A line of a calendar that says nothing that can be used.
@@ -37,23 +59,43 @@ impl SchoolCalendar {
             match (dates.as_slice(), wrong) {
                 (_, true) => fault("there is no such day"),
                 ([], false) => {}
-                ([day], false) => closed.push(*day),
+                ([day], false) => closed.push(ClosedDay { day: *day, name: name_in(text) }),
                 ([first, last], false) if last < first => fault("the term ends before it begins"),
                 ([first, last], false) if (*last - *first).num_days() > LONGEST_TERM => {
                     fault("a term has at most 200 days");
                 }
-                ([first, last], false) => terms.push((*first, *last)),
+                ([first, last], false) => {
+                    terms.push(Term { name: name_in(text), first: *first, last: *last });
+                }
                 _ => fault("a term has two dates, a closed day has one"),
             }
         }
-        let all = terms
-            .into_iter()
-            .flat_map(|(first, last)| first.iter_days().take_while(move |d| *d <= last));
-        let mut days: Vec<NaiveDate> =
-            all.filter(|day| is_weekday(*day) && !closed.contains(day)).collect();
+        terms.sort_by_key(|term: &Term| (term.first, term.last));
+        closed.sort_by_key(|closed: &ClosedDay| closed.day);
+        let all = terms.iter().flat_map(|Term { first, last, .. }| {
+            first.iter_days().take_while(move |day| day <= last)
+        });
+        let is_open = |day: &NaiveDate| closed.iter().all(|closed| closed.day != *day);
+        let mut days: Vec<NaiveDate> = all.filter(|day| is_weekday(*day) && is_open(day)).collect();
         days.sort_unstable();
         days.dedup();
-        (Self { days }, faults)
+        (Self { days, terms, closed }, faults)
+    }
+
+    /// The terms, the first first.
+    pub fn terms(&self) -> &[Term] {
+        &self.terms
+    }
+
+    /// The days on which the school is closed, the first first.
+    pub fn closed(&self) -> &[ClosedDay] {
+        &self.closed
+    }
+
+    /// How many school days a term has.
+    pub fn days_of(&self, term: &Term) -> u32 {
+        let within = |day: &NaiveDate| (term.first..=term.last).contains(day);
+        u32::try_from(self.days.iter().filter(|day| within(day)).count()).unwrap_or(u32::MAX)
     }
 
     /// How many school days lie after `since`, up to and with `until`; none when the clock went back.
@@ -109,6 +151,21 @@ fn weekdays(day: NaiveDate) -> i64 {
     let days = i64::from(day.num_days_from_ce());
     let (weeks, rest) = (days.div_euclid(7), days.rem_euclid(7));
     weeks * 5 + rest.min(5)
+}
+
+/// The longest piece of a line between its dates and the bars of a table: what it calls the term or the day.
+fn name_in(line: &str) -> String {
+    let is_date = |word: &str| word.trim_matches('-').parse::<NaiveDate>().is_ok();
+    let words: Vec<&str> = line
+        .split(|c: char| c.is_whitespace() || matches!(c, ':' | ',' | ';'))
+        .map(|word| if is_date(word) { "|" } else { word })
+        .collect();
+    let line = words.join(" ");
+    let pieces = line.split('|').map(|piece| piece.trim_matches(|c: char| !c.is_alphanumeric()));
+    // "to" between two dates is no name.
+    let pieces = pieces.filter(|piece| piece.chars().count() > 3);
+    let longest = pieces.max_by_key(|piece| piece.len()).unwrap_or_default();
+    longest.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// The dates of a line, and whether something there is written like one and is none.

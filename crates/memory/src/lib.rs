@@ -33,7 +33,7 @@ mod view;
 mod scene;
 
 pub use block::{Block, BlockKind, join, normalise, parse};
-pub use calendar::{CalendarFault, SchoolCalendar};
+pub use calendar::{CalendarFault, ClosedDay, SchoolCalendar, Term};
 pub use change::{Change, Fate, Place, append, forget, restore, restore_as, reword};
 pub use deed::{DeedKind, told, told_of_erased};
 pub use echo::Shown;

@@ -7,7 +7,7 @@ use api::{
     MemoryEntries, MemoryEntriesFilter, MemoryEntry, MemoryEntryRef, MemoryExpire, MemoryExpired,
     MemoryFile, MemoryFileInfo, MemoryFiles, MemoryFound, MemoryHistory, MemoryImport,
     MemoryImportResult, MemoryMergeRequest, MemoryRef, MemoryReview, MemoryRules,
-    MemoryRulesChange, MemorySearch, MemorySupersede, MemoryWrite, Nothing,
+    MemoryRulesChange, MemorySearch, MemorySupersede, MemoryWrite, Nothing, SchoolYear,
 };
 use async_trait::async_trait;
 use domain::{Clock, MemoryId};
@@ -179,6 +179,10 @@ impl MemoryCommands for MemoryDesk {
         let deed = self.deed_of_teacher();
         self.shelves.store().hold_beside(ids, pair.both, &deed).await?;
         Ok(Nothing {})
+    }
+
+    async fn memory_calendar(&self, _: Nothing) -> Result<SchoolYear, Fault> {
+        Ok(self.school_year().await)
     }
 
     async fn memory_rules(&self, _: Nothing) -> Result<MemoryRules, Fault> {

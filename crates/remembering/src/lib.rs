@@ -14,6 +14,7 @@ pub mod meaning;
 mod notebook;
 pub mod noticing;
 mod recall;
+mod review;
 mod rules;
 mod said;
 mod shelves;

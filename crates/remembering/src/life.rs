@@ -3,14 +3,12 @@
 use api::{
     MemoryAdd, MemoryAging, MemoryChange, MemoryConfirm, MemoryDeedInfo, MemoryEntries,
     MemoryEntriesFilter, MemoryEntry, MemoryExpire, MemoryExpired, MemoryFound, MemoryFoundEntry,
-    MemoryHistory, MemoryMergeRequest, MemoryPair, MemoryRelation, MemoryReview, MemorySearch,
-    MemoryUnused,
+    MemoryHistory, MemoryMergeRequest, MemorySearch,
 };
 use domain::MemoryId;
 use faults::Fault;
 use memory::{
-    ClassName, DeedKind, Entry, Expiry, INDEX, MemoryPath, Relation, Room, Scope, State, last_used,
-    pairs, told, told_of_erased,
+    ClassName, DeedKind, Entry, INDEX, MemoryPath, Room, Scope, State, told, told_of_erased,
 };
 use store::{
     MemoryEvent, MemoryEventDraft, MemoryEventFilter, MemoryFilter, MemoryMerge, StoreError,
@@ -25,10 +23,6 @@ use crate::shelves::WriteError;
 
 /// The most hits of a search by hand.
 const HITS: usize = 30;
-/// A memory that stood in so many runs and was used in none is worth a look.
-const SHOWN_IN_VAIN: u32 = 5;
-/// The most pairs, aging and unused memories that are shown.
-const MOST: usize = 50;
 
 impl MemoryDesk {
     pub(crate) async fn one(&self, id: MemoryId) -> Result<MemoryEntry, Fault> {
@@ -113,73 +107,8 @@ impl MemoryDesk {
             })
             .collect();
         let because = because(entry.as_ref(), &deeds);
-        Ok(MemoryHistory { entry, deeds, because })
-    }
-
-    pub(crate) async fn review(&self) -> Result<MemoryReview, Fault> {
-        let all = MemoryFilter { waiting: true, ..MemoryFilter::default() };
-        let all = self.shelves.store().memory_entries(&all).await?;
-        let (calendar, faults) = school_calendar(&self.workspace).await;
-        let wire = |entry: &Entry| entry_on_the_wire(entry, &all);
-        let by_id = |id: MemoryId| all.iter().find(|entry| entry.id == id);
-        let mut waiting: Vec<&Entry> =
-            all.iter().filter(|entry| entry.state == State::Candidate).collect();
-        waiting.sort_by_key(|entry| (std::cmp::Reverse(entry.importance), entry.created_at));
-        let mut found = Vec::new();
-        let both = self.shelves.store().holding_beside().await?;
-        let is_open = |pair: &memory::NearPair| {
-            !both.contains(&(pair.older, pair.newer)) && !both.contains(&(pair.newer, pair.older))
-        };
-        for pair in pairs_by_scope(&all).into_iter().filter(is_open).take(MOST) {
-            if let (Some(older), Some(newer)) = (by_id(pair.older), by_id(pair.newer)) {
-                found.push(MemoryPair {
-                    question: question(pair.relation).to_owned(),
-                    older: wire(older),
-                    newer: wire(newer),
-                    relation: match pair.relation {
-                        Relation::Alike => MemoryRelation::Alike,
-                        Relation::Denied => MemoryRelation::Denied,
-                        Relation::OtherNumber => MemoryRelation::OtherNumber,
-                    },
-                });
-            }
-        }
-        let held: Vec<Entry> = all.iter().filter(|entry| is_memory(entry)).cloned().collect();
-        let today = self.clock.now().date_naive();
-        let rules = self.rules.rules();
-        let judged = rules.judge(&held, &calendar, today);
-        let mut aging: Vec<MemoryAging> = Vec::new();
-        for (entry, expiry) in held.iter().zip(judged) {
-            let unused_days = calendar.days_between(last_used(entry), today);
-            let days_left = match expiry {
-                Expiry::Kept(_) => continue,
-                Expiry::Soon(age) | Expiry::Due(age) => Some(age.left),
-                // What she confirmed stays; that nothing uses it is worth knowing all the same.
-                Expiry::Exempt(memory::Exemption::Confirmed)
-                    if matches!(rules.weigh(entry.access.count, unused_days), Expiry::Due(_)) =>
-                {
-                    None
-                }
-                Expiry::Exempt(_) => continue,
-            };
-            aging.push(MemoryAging { entry: wire(entry), unused_days, days_left });
-        }
-        aging.sort_by_key(|one| {
-            (one.days_left.unwrap_or(u32::MAX), std::cmp::Reverse(one.unused_days))
-        });
-        aging.truncate(MOST);
-        let unused = self.shelves.store().memories_shown_in_vain(SHOWN_IN_VAIN).await?;
-        let unused = unused.iter().take(MOST);
-        let unused =
-            unused.map(|(entry, shown)| MemoryUnused { entry: wire(entry), shown: *shown });
-        Ok(MemoryReview {
-            waiting: waiting.into_iter().map(wire).collect(),
-            pairs: found,
-            aging,
-            unused: unused.collect(),
-            calendar_until: calendar.last_day().map(|day| day.to_string()),
-            calendar_problems: faults.iter().map(ToString::to_string).collect(),
-        })
+        let stays = self.stays(id).await?;
+        Ok(MemoryHistory { entry, deeds, because, stays })
     }
 
     pub(crate) async fn add(&self, add: MemoryAdd) -> Result<MemoryEntry, Fault> {
@@ -308,10 +237,6 @@ impl MemoryDesk {
     }
 }
 
-fn is_memory(entry: &Entry) -> bool {
-    entry.block.kind != memory::BlockKind::Heading
-}
-
 /// What was done, on the page of one of the entries it was done to.
 fn told_to(id: MemoryId, event: &MemoryEvent) -> String {
     let MemoryEventDraft { kind, entry_ids, before, after, .. } = &event.what;
@@ -321,29 +246,6 @@ fn told_to(id: MemoryId, event: &MemoryEvent) -> String {
         _ => before,
     };
     told(*kind, &event.origin.by, before.as_deref(), after.as_deref())
-}
-
-/// Pairs are looked for within her own memory and within that of each class.
-fn pairs_by_scope(all: &[Entry]) -> Vec<memory::NearPair> {
-    let mut scopes: Vec<&Scope> = all.iter().map(|entry| entry.path.scope()).collect();
-    scopes.sort();
-    scopes.dedup();
-    let mut found: Vec<memory::NearPair> = Vec::new();
-    for scope in scopes {
-        let of_scope: Vec<Entry> =
-            all.iter().filter(|entry| entry.path.scope() == scope).cloned().collect();
-        found.extend(pairs(&of_scope));
-    }
-    found.sort_by_key(|pair| pair.relation == Relation::Alike);
-    found
-}
-
-fn question(relation: Relation) -> &'static str {
-    match relation {
-        Relation::Alike => "Do these say the same?",
-        Relation::Denied => "One says no to the other. Which holds?",
-        Relation::OtherNumber => "They name different numbers. Which holds?",
-    }
 }
 
 /// Why something is remembered, in one sentence: by its first deed and by what followed.

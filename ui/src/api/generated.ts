@@ -3275,7 +3275,11 @@ deeds: Array<MemoryDeedInfo>,
 /**
  * Why it is remembered, in one sentence.
  */
-because: string, };
+because: string, 
+/**
+ * How long it stays, in one sentence; none where it neither holds nor waits.
+ */
+stays: string | null, };
 
 /**
  * Entries of another memory, to be kept in this one.
@@ -3406,13 +3410,25 @@ waiting: Array<MemoryEntry>,
  */
 pairs: Array<MemoryPair>, 
 /**
+ * How many more pairs there are than are given.
+ */
+morePairs: number, 
+/**
  * What a rule lets go soon, or would if she had not confirmed it.
  */
 aging: Array<MemoryAging>, 
 /**
+ * How many more of those there are than are given.
+ */
+moreAging: number, 
+/**
  * What stood in prompts again and again and no answer used.
  */
 unused: Array<MemoryUnused>, 
+/**
+ * How many more of those there are than are given.
+ */
+moreUnused: number, 
 /**
  * The last school day that the calendar knows; none without a calendar.
  */
@@ -4925,6 +4941,73 @@ source: string, };
  * How a run stands or ended.
  */
 export type RunStatus = "success" | "error_max_turns" | "error_max_budget" | "error_hook_abort" | "error_tool_retry_exhausted" | "error_no_progress" | "error_tool" | "error_model" | "cancelled" | "suspended";
+
+/**
+ * A day on which the school is closed.
+ */
+export type SchoolClosed = { 
+/**
+ * The day.
+ */
+day: string, 
+/**
+ * Why, as the file says it; empty where it says nothing.
+ */
+name: string, };
+
+/**
+ * A term.
+ */
+export type SchoolTerm = { 
+/**
+ * What the file calls it; empty where it has no name.
+ */
+name: string, 
+/**
+ * Its first day.
+ */
+first: string, 
+/**
+ * Its last day.
+ */
+last: string, 
+/**
+ * How many school days it has.
+ */
+days: number, 
+/**
+ * Whether it is going on.
+ */
+isNow: boolean, };
+
+/**
+ * The school year by which days without use are counted.
+ */
+export type SchoolYear = { 
+/**
+ * The file that says it, in her files.
+ */
+file: string, 
+/**
+ * The present day.
+ */
+today: string, 
+/**
+ * Whether there is school today.
+ */
+schoolToday: boolean, 
+/**
+ * The terms that count, the first first; without any every weekday counts.
+ */
+terms: Array<SchoolTerm>, 
+/**
+ * The days on which the school is closed.
+ */
+closed: Array<SchoolClosed>, 
+/**
+ * What in the file is of no use, and why.
+ */
+problems: Array<string>, };
 
 /**
  * A section of a document.
@@ -6450,6 +6533,8 @@ export interface Commands {
 	memory_part: { params: MemoryEntryRef; result: MemoryEntry };
 	/** Say of two memories that both hold, or take that back. */
 	memory_both_hold: { params: MemoryBothHold; result: Nothing };
+	/** The terms and closed days by which school days are counted. */
+	memory_calendar: { params: Nothing; result: SchoolYear };
 	/** How long is remembered what nothing uses. */
 	memory_rules: { params: Nothing; result: MemoryRules };
 	/** Choose how long; kept across restarts. */

@@ -128,6 +128,15 @@ export function useMemoryReview() {
 	});
 }
 
+/** The terms and closed days by which school days are counted; its file is hers to change, so it is read each time. */
+export function useSchoolYear() {
+	return useQuery({
+		queryKey: [...keys.memory, "school-year"],
+		queryFn: () => platform.call("memory_calendar", NOTHING),
+		staleTime: 0,
+	});
+}
+
 const RULES = ["memory-rules"] as const;
 
 /** How long is remembered what nothing uses. */

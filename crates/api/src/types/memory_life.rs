@@ -72,6 +72,8 @@ wire! {
         pub deeds: Vec<MemoryDeedInfo>,
         /// Why it is remembered, in one sentence.
         pub because: String,
+        /// How long it stays, in one sentence; none where it neither holds nor waits.
+        pub stays: Option<String>,
     }
 
     /// Something that was done to an entry.
@@ -94,10 +96,16 @@ wire! {
         pub waiting: Vec<MemoryEntry>,
         /// Memories that may say the same, or cannot both hold.
         pub pairs: Vec<MemoryPair>,
+        /// How many more pairs there are than are given.
+        pub more_pairs: u32,
         /// What a rule lets go soon, or would if she had not confirmed it.
         pub aging: Vec<MemoryAging>,
+        /// How many more of those there are than are given.
+        pub more_aging: u32,
         /// What stood in prompts again and again and no answer used.
         pub unused: Vec<MemoryUnused>,
+        /// How many more of those there are than are given.
+        pub more_unused: u32,
         /// The last school day that the calendar knows; none without a calendar.
         pub calendar_until: Option<String>,
         /// What is wrong in the calendar's file.
@@ -264,6 +272,44 @@ wire! {
         /// First go back to what the program has.
         #[serde(default)]
         pub usual: bool,
+    }
+
+    /// The school year by which days without use are counted.
+    struct SchoolYear {
+        /// The file that says it, in her files.
+        pub file: String,
+        /// The present day.
+        pub today: String,
+        /// Whether there is school today.
+        pub school_today: bool,
+        /// The terms that count, the first first; without any every weekday counts.
+        pub terms: Vec<SchoolTerm>,
+        /// The days on which the school is closed.
+        pub closed: Vec<SchoolClosed>,
+        /// What in the file is of no use, and why.
+        pub problems: Vec<String>,
+    }
+
+    /// A term.
+    struct SchoolTerm {
+        /// What the file calls it; empty where it has no name.
+        pub name: String,
+        /// Its first day.
+        pub first: String,
+        /// Its last day.
+        pub last: String,
+        /// How many school days it has.
+        pub days: u32,
+        /// Whether it is going on.
+        pub is_now: bool,
+    }
+
+    /// A day on which the school is closed.
+    struct SchoolClosed {
+        /// The day.
+        pub day: String,
+        /// Why, as the file says it; empty where it says nothing.
+        pub name: String,
     }
 
     /// An entry in the place of another.

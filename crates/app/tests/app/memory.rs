@@ -1,8 +1,8 @@
 //! Memory in the prompt, through tools, in the window and from what she confirms.
 
 use api::{
-    Commands, ErrorCode, MemoryAdd, MemoryEntryRef, MemoryFile, MemoryImport, MemoryImported,
-    MemoryRef, MemorySearch, MemoryWrite, Nothing, SessionSend,
+    Commands, ErrorCode, MemoryAdd, MemoryBothHold, MemoryEntryRef, MemoryFile, MemoryImport,
+    MemoryImported, MemoryRef, MemorySearch, MemoryWrite, Nothing, SessionSend,
 };
 use app::{AppOptions, Background};
 use domain::{
@@ -426,4 +426,45 @@ async fn a_megabyte_is_refused_at_once_wherever_it_comes_from() {
     stage.app.memory_search(asked).await.unwrap();
     assert!(begun.elapsed() < std::time::Duration::from_secs(20), "{:?}", begun.elapsed());
     assert_eq!(read(&stage, OF_TEACHER).await.markdown, "- one\n- two\n");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_many_things_to_look_at_the_first_are_shown_and_the_others_counted() {
+    let stage = Stage::open().await;
+    let pairs: String = (0..30)
+        .map(|n| {
+            format!("- Topic{n} starters take five minutes\n- Topic{n} starters take six minutes\n")
+        })
+        .collect();
+    write(&stage, OF_TEACHER, &pairs, 0).await;
+    write(&stage, OF_CLASS, &pairs, 0).await;
+    let review = stage.app.memory_review(Nothing {}).await.unwrap();
+    assert_eq!((review.pairs.len(), review.more_pairs), (50, 10));
+    assert_eq!((review.more_aging, review.more_unused), (0, 0));
+    // One that is decided on makes room for the next.
+    let (id, other) = (review.pairs[0].older.id.clone(), review.pairs[0].newer.id.clone());
+    stage.app.memory_both_hold(MemoryBothHold { id, other, both: true }).await.unwrap();
+    let review = stage.app.memory_review(Nothing {}).await.unwrap();
+    assert_eq!((review.pairs.len(), review.more_pairs), (50, 9));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_terms_that_count_are_those_of_her_calendar() {
+    let stage = Stage::open().await;
+    let calendar = "| Autumn | 2026-08-19 | 2026-10-09 |\n- 2026-09-18: holiday\n- 2026-02-30\n";
+    std::fs::write(stage.workspace().join("calendar.md"), calendar).unwrap();
+    let year = stage.app.memory_calendar(Nothing {}).await.unwrap();
+    let [term] = year.terms.as_slice() else { panic!("{year:?}") };
+    assert_eq!(
+        (term.name.as_str(), term.first.as_str(), term.last.as_str(), term.days),
+        ("Autumn", "2026-08-19", "2026-10-09", 37)
+    );
+    assert_eq!(
+        (year.closed[0].day.as_str(), year.closed[0].name.as_str()),
+        ("2026-09-18", "holiday")
+    );
+    assert_eq!(year.problems, ["line 3 of the calendar: there is no such day"]);
+    std::fs::remove_file(stage.workspace().join("calendar.md")).unwrap();
+    let none = stage.app.memory_calendar(Nothing {}).await.unwrap();
+    assert_eq!((none.terms.len(), none.file.as_str()), (0, "calendar.md"));
 }

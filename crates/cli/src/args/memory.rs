@@ -68,6 +68,8 @@ pub enum MemoryAction {
         #[arg(long, conflicts_with = "sort")]
         by_words: bool,
     },
+    /// Show the terms and closed days by which school days are counted
+    Calendar,
     /// Show or choose how long is remembered what nothing uses, in school days
     Rules(RulesRequest),
     /// Forget one entry; `restore` brings it back

@@ -11,7 +11,7 @@ use api::{
 use app::Desk;
 use inquire::Confirm;
 
-use super::{entry_named, rules};
+use super::{calendar, entry_named, rules};
 use crate::args::{Global, MemoryAction, SortName};
 use crate::failure::{Exit, Failure};
 use crate::{person, screen};
@@ -68,6 +68,7 @@ pub async fn act(app: &Desk, action: MemoryAction, global: &Global) -> Result<Ex
             let entry = app.memory_change(change).await?;
             told(&entry, standing(&entry), global)?;
         }
+        MemoryAction::Calendar => calendar::calendar(app, global).await?,
         MemoryAction::Rules(request) => rules::rules(app, &request, global).await?,
         MemoryAction::Review { keep, dismiss, replace, both } => {
             for name in keep {
@@ -194,21 +195,10 @@ async fn explain(app: &Desk, entry: &MemoryEntry, global: &Global) -> Result<(),
     if global.json {
         return screen::print_json(&history);
     }
-    let review = app.memory_review(Nothing {}).await?;
-    let stays = match review.aging.iter().find(|one| one.entry.id == entry.id) {
-        _ if entry.pinned => "It stays: you pinned it.".to_owned(),
-        _ if entry.guards => "It stays: it keeps somebody safe.".to_owned(),
-        Some(MemoryAging { days_left: Some(days), .. }) => {
-            format!("It is let go in {days} school days unless an answer uses it or you keep it.")
-        }
-        _ if entry.confirmed_at.is_some() => "It stays: you wrote or confirmed it.".to_owned(),
-        _ => {
-            let days = app.memory_rules(Nothing {}).await?.days;
-            format!("It stays while answers use it: {days} school days without a use let it go.")
-        }
-    };
-    let text =
-        format!("{}{}\n       {}\n       {stays}\n", line(entry), standing(entry), history.because);
+    let mut text = format!("{}{}\n       {}\n", line(entry), standing(entry), history.because);
+    if let Some(stays) = history.stays {
+        text.push_str(&format!("       {stays}\n"));
+    }
     screen::print(&text)
 }
 
@@ -237,14 +227,24 @@ fn aging(entries: &[MemoryAging]) -> String {
 
 fn reviewed(review: &MemoryReview) -> String {
     let mut text = String::new();
-    let mut part = |title: &str, body: String| {
+    let mut part = |title: &str, body: String, more: u32| {
         if !body.is_empty() {
-            text.push_str(&format!("{title}\n{body}\n"));
+            text.push_str(&format!("{title}\n{body}"));
+            if more > 0 {
+                text.push_str(&format!(
+                    "  … and {more} more, which follow when these are looked at\n"
+                ));
+            }
+            text.push('\n');
         }
     };
     let waiting =
         review.waiting.iter().map(|entry| format!("{}{}\n", line(entry), standing(entry)));
-    part("Waits for your word (memory review --keep ENTRY | --dismiss ENTRY):", waiting.collect());
+    part(
+        "Waits for your word (memory review --keep ENTRY | --dismiss ENTRY):",
+        waiting.collect(),
+        0,
+    );
     let pairs = review.pairs.iter().map(|pair| {
         let (older, newer) = (&pair.older, &pair.newer);
         let words = |entry: &MemoryEntry| entry.text.trim().trim_start_matches("- ").to_owned();
@@ -260,14 +260,17 @@ fn reviewed(review: &MemoryReview) -> String {
     part(
         "Look at these together (memory review --replace OLD NEW | --both ONE OTHER):",
         pairs.collect(),
+        review.more_pairs,
     );
-    part("Not used for long (memory pin ENTRY keeps one):", aging(&review.aging));
+    let old = aging(&review.aging);
+    part("Not used for long (memory pin ENTRY keeps one):", old, review.more_aging);
     let unused = review
         .unused
         .iter()
         .map(|one| format!("{}shown in {} runs, used in none\n", line(&one.entry), one.shown));
-    part("Shown and never used:", unused.collect());
-    part("The calendar:", review.calendar_problems.iter().map(|it| format!("{it}\n")).collect());
+    part("Shown and never used:", unused.collect(), review.more_unused);
+    let problems = review.calendar_problems.iter().map(|it| format!("{it}\n"));
+    part("The calendar (memory calendar shows what counts):", problems.collect(), 0);
     if text.is_empty() { "nothing to look at\n".to_owned() } else { text }
 }
 

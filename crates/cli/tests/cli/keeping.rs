@@ -332,6 +332,10 @@ fn single_memories_are_added_found_told_pinned_merged_away_and_erased() {
 #[test]
 fn how_long_is_remembered_what_nothing_uses_is_chosen_in_school_days() {
     let home = Home::new();
+    let calendar = home.run(&["memory", "calendar"]).out;
+    assert!(calendar.starts_with("Autumn: 2026-08-19 to 2026-10-09, 36 school days"), "{calendar}");
+    assert!(calendar.contains("\nclosed 2026-09-18: September holiday\n"), "{calendar}");
+    assert!(calendar.contains("\nafter 2027-06-25 every weekday counts\n"), "{calendar}");
     let usual = home.run(&["memory", "rules"]).out;
     assert!(usual.contains("lets go after 61 school days without use, 10 more for each use"));
     assert!(usual.contains("all is as the program has it"), "{usual}");

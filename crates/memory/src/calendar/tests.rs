@@ -67,3 +67,26 @@ fn counting_is_what_walking_day_by_day_gives() {
         }
     }
 }
+
+#[test]
+fn terms_and_closed_days_are_told_with_their_names() {
+    let (calendar, _) = SchoolCalendar::parse(&format!(
+        "{YEAR}- Spring term: 2027-01-06 to 2027-01-08\n- 2027-01-11 to 2027-01-12\n"
+    ));
+    let terms = calendar
+        .terms()
+        .iter()
+        .map(|term| (term.name.as_str(), term.first, term.last, calendar.days_of(term)));
+    assert_eq!(
+        terms.collect::<Vec<_>>(),
+        [
+            ("Autumn", day("2026-08-19"), day("2026-10-09"), 36),
+            ("Winter", day("2026-10-19"), day("2026-12-22"), 47),
+            ("Spring term", day("2027-01-06"), day("2027-01-08"), 3),
+            ("", day("2027-01-11"), day("2027-01-12"), 2),
+        ]
+    );
+    let closed = calendar.closed().iter().map(|closed| (closed.day, closed.name.as_str()));
+    let of = |text: &str| (day(text), "September holiday");
+    assert_eq!(closed.collect::<Vec<_>>(), [of("2026-09-18"), of("2026-09-21")]);
+}

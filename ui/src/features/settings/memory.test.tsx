@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { MemoryRules, MemoryRulesChange } from "../../api/generated";
+import type { MemoryRules, MemoryRulesChange, SchoolYear } from "../../api/generated";
 import { CallError, platform } from "../../platform";
 import { undoLast } from "../../shared/undo";
 import { Memory } from "./memory";
@@ -17,14 +17,29 @@ const USUAL: MemoryRules = {
 	usual: true,
 };
 
+const YEAR: SchoolYear = {
+	file: "calendar.md",
+	today: "2026-11-25",
+	schoolToday: true,
+	terms: [
+		{ name: "Winter", first: "2026-10-20", last: "2026-12-22", days: 45, isNow: true },
+		{ name: "", first: "2027-01-06", last: "2027-01-06", days: 1, isNow: false },
+	],
+	closed: [{ day: "2026-11-16", name: "in-service day" }],
+	problems: ["line 3 of the calendar: there is no such day"],
+};
+
+let year: SchoolYear;
 let rules: MemoryRules;
 let sent: Partial<MemoryRulesChange>[];
 
 beforeEach(() => {
 	rules = USUAL;
+	year = YEAR;
 	sent = [];
 	vi.spyOn(platform, "call").mockImplementation(async (command, params) => {
 		if (command === "memory_rules") return rules as never;
+		if (command === "memory_calendar") return year as never;
 		const change = params as MemoryRulesChange;
 		sent.push(Object.fromEntries(Object.entries(change).filter(([, value]) => value)));
 		if (change.days === 0) {
@@ -84,4 +99,26 @@ test("a number that makes no sense is refused with what it may be", async () => 
 	await user.keyboard("0{Enter}");
 	expect(await screen.findByRole("alert")).toHaveTextContent(/can be 1 to 380/);
 	expect(days).toHaveValue(61);
+});
+
+test("the terms that count are shown, and what of the calendar does not", async () => {
+	await show();
+	const shown = await screen.findByTestId("school-year");
+	expect(shown).toHaveTextContent(
+		"Today counts. After 6 January 2027 every weekday counts, until calendar.md has new terms.",
+	);
+	const terms = within(shown).getAllByRole("listitem").slice(0, 2);
+	expect(terms.map((term) => term.textContent)).toEqual([
+		"Winter 20 October 2026 to 22 December 2026, 45 school days, now",
+		"A term 6 January 2027 to 6 January 2027, 1 school day",
+	]);
+	expect(shown).toHaveTextContent("16 November 2026: in-service day");
+	expect(shown).toHaveTextContent("Line 3 of the calendar: there is no such day");
+});
+
+test("without terms every weekday counts", async () => {
+	year = { ...YEAR, terms: [], closed: [], problems: [] };
+	await show();
+	const words = "Every weekday: calendar.md in your files names no term.";
+	expect(await screen.findByText(words)).toBeVisible();
 });

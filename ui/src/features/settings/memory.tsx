@@ -6,6 +6,7 @@ import { toCallError } from "../../platform";
 import { sentence } from "../../shared/sentence";
 import { Button, Notice, ReadFailure } from "../../shared/ui";
 import { sayWithUndo } from "../../shared/undo";
+import { SchoolYear } from "./school-year";
 
 type Field = "days" | "daysPerUse" | "noticeDays" | "maxMemories";
 
@@ -81,6 +82,7 @@ export function Memory() {
 					<Button onClick={() => choose({ usual: true })}>As it usually is</Button>
 				</div>
 			)}
+			<SchoolYear />
 		</div>
 	);
 }

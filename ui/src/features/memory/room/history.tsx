@@ -13,6 +13,7 @@ export function History({ id }: { id: string }) {
 	return (
 		<div data-testid="memory-history">
 			<p className="text-sm">{visible(data.because)}</p>
+			{data.stays !== null && <p className="text-ink-soft text-sm">{visible(data.stays)}</p>}
 			<ol className="mt-2 grid gap-2 border-l-2 pl-3">
 				{data.deeds.map((deed) => (
 					<li key={`${deed.at} ${deed.kind} ${deed.sentence}`} className="text-sm">

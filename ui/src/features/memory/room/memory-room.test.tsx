@@ -49,10 +49,20 @@ beforeEach(() => {
 				entry: entries[0],
 				deeds: [{ ...deed, sentence: "You wrote it: “Starters of 5 minutes”." }],
 				because: "You wrote it. 3 answers used it.",
+				stays: "It stays: you wrote or confirmed it.",
 			} as never;
 		}
 		if (command === "memory_review") {
-			const none = { pairs: [], aging: [], unused: [], calendarUntil: null, calendarProblems: [] };
+			const none = {
+				pairs: [],
+				morePairs: 0,
+				aging: [],
+				moreAging: 0,
+				unused: [],
+				moreUnused: 0,
+				calendarUntil: null,
+				calendarProblems: [],
+			};
 			return { ...none, waiting } as never;
 		}
 		if (command === "memory_search") {
@@ -163,6 +173,7 @@ test("a page tells why, with what was done and in which session", async () => {
 	await user.click(screen.getByRole("button", { name: "Why do you think that?" }));
 	const history = await screen.findByTestId("memory-history");
 	expect(history).toHaveTextContent("You wrote it. 3 answers used it.");
+	expect(history).toHaveTextContent("It stays: you wrote or confirmed it.");
 	await user.click(within(history).getByRole("button", { name: "“Loops”" }));
 	expect(sessionAt(placeNow())).toBe("s");
 });

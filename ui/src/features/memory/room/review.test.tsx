@@ -15,8 +15,11 @@ import { Review } from "./review";
 const NOTHING: MemoryReview = {
 	waiting: [],
 	pairs: [],
+	morePairs: 0,
 	aging: [],
+	moreAging: 0,
 	unused: [],
+	moreUnused: 0,
 	calendarUntil: "2027-06-26",
 	calendarProblems: [],
 };
@@ -102,6 +105,13 @@ test("two become one in words of hers, and are taken apart with the words they h
 	undoLast();
 	await waitFor(() => expect(names().slice(1)).toEqual(["memory_part", "memory_change"]));
 	expect(sent.at(-1)?.[1]).toMatchObject({ id: "id-k1", text: "- Starters of 5 minutes" });
+});
+
+test("what is not shown is said to be there", async () => {
+	await open({ pairs: [PAIR], morePairs: 12 });
+	const compared = screen.getByRole("region", { name: "To compare" });
+	expect(compared).toHaveTextContent("To compare (13)");
+	expect(compared).toHaveTextContent("12 more follow when you have looked at these.");
 });
 
 test("that both hold is kept, and can be taken back", async () => {

@@ -37,11 +37,11 @@ export function Review() {
 		<div data-testid="memory-review" className="@container grid max-w-3xl gap-5 px-3 pt-3 pb-6">
 			<CalendarProblems problems={data.calendarProblems} />
 			<Waiting entries={data.waiting} />
-			<Part title="To compare" rows={data.pairs} keyOf={pairKey}>
+			<Part title="To compare" rows={data.pairs} more={data.morePairs} keyOf={pairKey}>
 				{(pair) => <PairCard pair={pair} />}
 			</Part>
 			<Aging review={data} />
-			<Unused unused={data.unused} />
+			<Unused review={data} />
 		</div>
 	);
 }
@@ -50,16 +50,18 @@ interface PartProps<Row> {
 	title: string;
 	note?: ReactNode;
 	rows: readonly Row[];
+	/** How many there are beside these. */
+	more?: number;
 	keyOf(row: Row): string;
 	children(row: Row): ReactNode;
 }
 
-function Part<Row>({ title, note, rows, keyOf, children }: PartProps<Row>) {
+function Part<Row>({ title, note, rows, more = 0, keyOf, children }: PartProps<Row>) {
 	if (rows.length === 0) return null;
 	return (
 		<section aria-label={title}>
 			<h2 className="font-semibold text-sm">
-				{title} <span className="font-normal text-ink-soft">({rows.length})</span>
+				{title} <span className="font-normal text-ink-soft">({rows.length + more})</span>
 			</h2>
 			{note && <p className="text-ink-soft text-xs">{note}</p>}
 			<ul className="mt-2 grid gap-2">
@@ -67,6 +69,11 @@ function Part<Row>({ title, note, rows, keyOf, children }: PartProps<Row>) {
 					<Fragment key={keyOf(row)}>{children(row)}</Fragment>
 				))}
 			</ul>
+			{more > 0 && (
+				<p className="mt-2 text-ink-soft text-sm">
+					{more} more follow when you have looked at these.
+				</p>
+			)}
 		</section>
 	);
 }
@@ -89,13 +96,14 @@ function Waiting({ entries }: { entries: MemoryReview["waiting"] }) {
 	);
 }
 
-function Aging({ review: { aging, calendarUntil } }: { review: MemoryReview }) {
+function Aging({ review: { aging, moreAging, calendarUntil } }: { review: MemoryReview }) {
 	const deeds = useDeeds();
 	return (
 		<Part
 			title="Not used for long"
 			note={<SchoolDays until={calendarUntil} />}
 			rows={aging}
+			more={moreAging}
 			keyOf={({ entry }) => entry.id}
 		>
 			{(old) => (
@@ -122,10 +130,10 @@ function Aging({ review: { aging, calendarUntil } }: { review: MemoryReview }) {
 	);
 }
 
-function Unused({ unused }: Pick<MemoryReview, "unused">) {
+function Unused({ review: { unused, moreUnused } }: { review: MemoryReview }) {
 	const deeds = useDeeds();
 	return (
-		<Part title="Never used" rows={unused} keyOf={({ entry }) => entry.id}>
+		<Part title="Never used" rows={unused} more={moreUnused} keyOf={({ entry }) => entry.id}>
 			{({ entry, shown }) => (
 				<Card testId="memory-unused">
 					<QuotedEntry entry={entry} />

@@ -5,6 +5,10 @@ export function pairKey({ older, newer }: MemoryPair): string {
 	return `${older.id} ${newer.id}`;
 }
 
-export function countOf({ waiting, pairs, aging, unused, calendarProblems }: MemoryReview): number {
-	return waiting.length + pairs.length + aging.length + unused.length + calendarProblems.length;
+export function countOf(review: MemoryReview): number {
+	const { waiting, pairs, aging, unused, calendarProblems } = review;
+	const more = review.morePairs + review.moreAging + review.moreUnused;
+	return (
+		waiting.length + pairs.length + aging.length + unused.length + calendarProblems.length + more
+	);
 }
