@@ -116,8 +116,9 @@ impl MemoryCommands for MemoryDesk {
 
     async fn memory_restore(&self, entry: MemoryEntryRef) -> Result<MemoryFile, Fault> {
         let id = parse_id(&entry.id)?;
-        let content = self.shelves.store().restore_memory(id, &self.deed_of_teacher()).await;
-        Ok(on_the_wire(content?))
+        let content = self.shelves.store().restore_memory(id, &self.deed_of_teacher()).await?;
+        self.shelves.embed_soon().await?;
+        Ok(on_the_wire(content))
     }
 
     async fn memory_entries(&self, filter: MemoryEntriesFilter) -> Result<MemoryEntries, Fault> {
@@ -159,9 +160,7 @@ impl MemoryCommands for MemoryDesk {
     }
 
     async fn memory_supersede(&self, which: MemorySupersede) -> Result<MemoryEntry, Fault> {
-        let (old, by) = (parse_id(&which.old)?, parse_id(&which.by)?);
-        self.shelves.store().supersede_memory(old, by, &self.deed_of_teacher()).await?;
-        self.one(old).await
+        self.supersede(which).await
     }
 
     async fn memory_merge(&self, merge: MemoryMergeRequest) -> Result<MemoryEntry, Fault> {
@@ -175,10 +174,7 @@ impl MemoryCommands for MemoryDesk {
     }
 
     async fn memory_both_hold(&self, pair: MemoryBothHold) -> Result<Nothing, Fault> {
-        let ids = (parse_id(&pair.id)?, parse_id(&pair.other)?);
-        let deed = self.deed_of_teacher();
-        self.shelves.store().hold_beside(ids, pair.both, &deed).await?;
-        Ok(Nothing {})
+        self.both_hold(pair).await
     }
 
     async fn memory_calendar(&self, _: Nothing) -> Result<SchoolYear, Fault> {

@@ -1,9 +1,9 @@
 //! The life of a memory as she sees and steers it: searched, told, confirmed, merged, let go.
 
 use api::{
-    MemoryAdd, MemoryAging, MemoryChange, MemoryConfirm, MemoryDeedInfo, MemoryEntries,
-    MemoryEntriesFilter, MemoryEntry, MemoryExpire, MemoryExpired, MemoryFound, MemoryFoundEntry,
-    MemoryHistory, MemoryMergeRequest, MemorySearch,
+    MemoryAdd, MemoryAging, MemoryBothHold, MemoryChange, MemoryConfirm, MemoryDeedInfo,
+    MemoryEntries, MemoryEntriesFilter, MemoryEntry, MemoryExpire, MemoryExpired, MemoryFound,
+    MemoryFoundEntry, MemoryHistory, MemoryMergeRequest, MemorySearch, MemorySupersede, Nothing,
 };
 use domain::MemoryId;
 use faults::Fault;
@@ -154,6 +154,7 @@ impl MemoryDesk {
         let text = confirm.text.unwrap_or(entry.text);
         self.may_be_kept(&entry.path, &text).await?;
         self.shelves.store().confirm_memory(id, Some(&text), &self.deed_of_teacher()).await?;
+        self.shelves.embed_soon().await?;
         self.one(id).await
     }
 
@@ -164,6 +165,7 @@ impl MemoryDesk {
             let entry = self.one(id).await?;
             self.may_be_kept(&entry.path, text).await?;
             store.reword_memory(id, text, &deed).await?;
+            self.shelves.embed_soon().await?;
         }
         if let Some(pinned) = change.pinned {
             store.pin_memory(id, pinned, &deed).await?;
@@ -192,11 +194,7 @@ impl MemoryDesk {
         else {
             return Err(Fault::invalid("two memories or more can be merged"));
         };
-        if others.iter().any(|other| other.path.scope() != kept.path.scope()) {
-            return Err(Fault::invalid(
-                "memories of different classes are not merged: each class keeps its own",
-            ));
-        }
+        of_one_scope(&entries)?;
         self.may_be_kept(&kept.path.to_string(), &merge.text).await?;
         let block = memory::reword(std::slice::from_ref(kept), kept.id, &merge.text);
         let text = block.and_then(|change| change.places.into_iter().next());
@@ -207,7 +205,22 @@ impl MemoryDesk {
             text,
         };
         self.shelves.store().merge_memories(&merge, &self.deed_of_teacher()).await?;
+        self.shelves.embed_soon().await?;
         self.one(merge.kept).await
+    }
+
+    pub(crate) async fn supersede(&self, which: MemorySupersede) -> Result<MemoryEntry, Fault> {
+        let (old, by) = (parse_id(&which.old)?, parse_id(&which.by)?);
+        of_one_scope(&self.shelves.store().memories(&[old, by]).await?)?;
+        self.shelves.store().supersede_memory(old, by, &self.deed_of_teacher()).await?;
+        self.one(old).await
+    }
+
+    pub(crate) async fn both_hold(&self, pair: MemoryBothHold) -> Result<Nothing, Fault> {
+        let ids = (parse_id(&pair.id)?, parse_id(&pair.other)?);
+        of_one_scope(&self.shelves.store().memories(&[ids.0, ids.1]).await?)?;
+        self.shelves.store().hold_beside(ids, pair.both, &self.deed_of_teacher()).await?;
+        Ok(Nothing {})
     }
 
     pub(crate) async fn expire(&self, expire: MemoryExpire) -> Result<MemoryExpired, Fault> {
@@ -234,6 +247,18 @@ impl MemoryDesk {
             Ok(memory::append(&content.entries, [(MemoryId::new(), text.to_owned())]).render())
         });
         tried.await.map(|_| ()).map_err(|error: WriteError| error.into())
+    }
+}
+
+/// What one class is like says nothing of another.
+fn of_one_scope(entries: &[Entry]) -> Result<(), Fault> {
+    let mut scopes = entries.iter().map(|entry| entry.path.scope());
+    let first = scopes.next();
+    match scopes.all(|scope| Some(scope) == first) {
+        true => Ok(()),
+        false => Err(Fault::invalid(
+            "these are not of one class: each class keeps its own memories, and so do you",
+        )),
     }
 }
 

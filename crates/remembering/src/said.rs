@@ -67,7 +67,9 @@ impl Shelves {
         let text = if pupil_names(&of_topic).is_empty() { of_topic } else { judged };
         let id = self.identity(&said.lesson, said.day);
         let lesson = said.lesson.clone();
-        Ok(self.store().keep_said(&SaidOfLesson { id, path, text, lesson }, deed).await?)
+        let kept = self.store().keep_said(&SaidOfLesson { id, path, text, lesson }, deed).await?;
+        self.embed_soon().await?;
+        Ok(kept)
     }
 
     /// Take out what she said of how a lesson went.

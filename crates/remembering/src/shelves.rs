@@ -135,11 +135,20 @@ impl Shelves {
             return Ok(Written { content: content.clone(), ids: Vec::new(), advice });
         }
         let after = self.store.write_memory(&content.path, content.version, &change, deed).await?;
+        self.embed_soon().await?;
+        let ids = written_ids(&change, &after);
+        Ok(Written { content: after, ids, advice })
+    }
+
+    /// What is new or says something else gets its vector in the background, where somebody makes them.
+    ///
+    /// # Errors
+    /// When the database is away.
+    pub(crate) async fn embed_soon(&self) -> Result<(), StoreError> {
         if self.embedder.model().is_some() {
             self.store.enqueue(&meaning::job()).await?;
         }
-        let ids = written_ids(&change, &after);
-        Ok(Written { content: after, ids, advice })
+        Ok(())
     }
 
     /// What a write would change, without writing it.

@@ -9,3 +9,4 @@ pub mod scripted;
 pub mod seams;
 pub mod shut;
 pub mod traces;
+pub mod vectors;

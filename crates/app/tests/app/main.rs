@@ -46,6 +46,7 @@ mod remembered;
 mod requests;
 mod rewriting;
 mod scope;
+mod scopes_of_memory;
 mod sections;
 mod sessions;
 mod sessions_keeping;
