@@ -1,6 +1,7 @@
-//! Stopping a process at an exact place of a session's log, so that it can be killed there.
+//! Stopping a process at an exact place of a session's log, or at a row of another table, so that it can be killed
+//! there.
 //!
-//! A trigger lets every append up to a place through and makes the one beyond it sleep. While it
+//! A trigger lets everything up to a place through and makes what is beyond it sleep. While it
 //! sleeps, the process that asked for it has done everything before it and nothing after it.
 
 use std::time::Duration;
@@ -33,13 +34,26 @@ pub struct Place {
 /// Looks into the log and holds appends back, with the rights of the database's owner.
 pub struct Holding {
     owner: PgConnection,
+    /// The table on which something is held.
+    on: &'static str,
+}
+
+/// Where a process is held beside the log of a session.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum HeldRow {
+    /// As memory's log is about to say that this was done.
+    Deed(&'static str),
+    /// As a job of this kind is about to be over.
+    JobDone(&'static str),
+    /// As the vector of a memory is about to be kept.
+    Vector,
 }
 
 impl Holding {
     /// For the sessions of this database.
     pub async fn of(database: &TestDatabase) -> anyhow::Result<Self> {
         let owner = PgConnection::connect(&database.owner_url()).await?;
-        Ok(Self { owner })
+        Ok(Self { owner, on: "sessions" })
     }
 
     /// The only session there is.
@@ -89,13 +103,43 @@ impl Holding {
 
     /// Let nothing beyond `last` be written.
     pub async fn hold_after(&mut self, last: i64) -> anyhow::Result<()> {
+        self.hold("update", "sessions", &format!("new.last_seq > {last}")).await
+    }
+
+    /// Let nothing of this be written.
+    pub async fn hold_at(&mut self, row: HeldRow) -> anyhow::Result<()> {
+        match row {
+            HeldRow::Deed(kind) => {
+                self.hold("insert", "memory_events", &format!("new.kind = '{kind}'")).await
+            }
+            HeldRow::JobDone(kind) => {
+                self.hold("delete", "jobs", &format!("old.kind = '{kind}'")).await
+            }
+            HeldRow::Vector => self.hold("insert", "memory_vectors", "true").await,
+        }
+    }
+
+    async fn hold(
+        &mut self,
+        what: &str,
+        table: &'static str,
+        condition: &str,
+    ) -> anyhow::Result<()> {
         let statements = format!(
             "create or replace function hold_append() returns trigger language plpgsql as
-               $$ begin perform pg_sleep(120); return new; end $$;
-             create or replace trigger hold_append before update on sessions for each row
-               when (new.last_seq > {last}) execute function hold_append();"
+               $$ begin perform pg_sleep(120); return coalesce(new, old); end $$;
+             create or replace trigger hold_append before {what} on {table} for each row
+               when ({condition}) execute function hold_append();"
         );
+        self.on = table;
         sqlx::raw_sql(AssertSqlSafe(statements)).execute(&mut self.owner).await?;
+        Ok(())
+    }
+
+    /// Let the jobs of killed processes be taken at once, as if they had been silent for long.
+    pub async fn free_jobs(&mut self) -> anyhow::Result<()> {
+        let freed = "update jobs set worker_id = null, held_until = null, run_at = now()";
+        sqlx::query(freed).execute(&mut self.owner).await?;
         Ok(())
     }
 
@@ -123,13 +167,13 @@ impl Holding {
 
     /// Forget the append that is held, as if it had never reached the server, and hold no more.
     pub async fn release(&mut self) -> anyhow::Result<()> {
-        sqlx::raw_sql(
+        let statements = format!(
             "select pg_terminate_backend(pid, 5000) from pg_stat_activity
              where datname = current_database() and wait_event = 'PgSleep';
-             drop trigger if exists hold_append on sessions;",
-        )
-        .execute(&mut self.owner)
-        .await?;
+             drop trigger if exists hold_append on {};",
+            self.on
+        );
+        sqlx::raw_sql(AssertSqlSafe(statements)).execute(&mut self.owner).await?;
         Ok(())
     }
 }

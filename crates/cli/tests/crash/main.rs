@@ -4,9 +4,13 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what is wrong by stopping")]
 
 mod kinds;
+mod memory;
 mod planning;
 mod rehearsal;
 mod scene;
+#[path = "../cli/server.rs"]
+#[allow(dead_code, reason = "the rest of it is for the other tests")]
+mod server;
 mod stage;
 mod story;
 

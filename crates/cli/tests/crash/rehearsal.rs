@@ -18,7 +18,7 @@ use crate::scene::{Scene, Step};
 const CARDS: &str = "lessons/3B/iteration/cards.md";
 
 /// Front matter of agents, by name; what is the same for all is added.
-const AGENTS: [(&str, &str); 5] = [
+const AGENTS: [(&str, &str); 6] = [
     (
         "lead",
         "provider: anthropic
@@ -44,6 +44,7 @@ model: small
 tools: [read_file, list_directory]
 maxNoProgressIterations: 2",
     ),
+    ("listener", "provider: anthropic\nmodel: haiku"),
     (
         "asker",
         "provider: anthropic
@@ -193,6 +194,18 @@ fn words(seed: &str, bytes: usize) -> String {
         text.push_str(&format!("{:x} ", hasher.finish()));
     }
     text
+}
+
+/// Sessions in which she says something and is answered.
+pub static LISTENED: Scene =
+    Scene { script: Some(listened), set: rehearsal, answers: "[]", steps: &[] };
+
+fn listened(at: &Latest) -> Option<Answer> {
+    let is_asked_for_memories = at.system.contains("worth remembering");
+    match is_asked_for_memories {
+        true => Some(Answer::structured(json!({"proposals": []}))),
+        false => title(at).or_else(|| text("I see.")),
+    }
 }
 
 pub static STOPPED: Scene = Scene {

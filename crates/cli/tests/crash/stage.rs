@@ -20,6 +20,8 @@ pub type Script = fn(&Latest) -> Option<Answer>;
 /// Where one scene is played once.
 pub struct Stage {
     database: TestDatabase,
+    /// Where its processes sign in.
+    url: String,
     pub holding: Holding,
     folder: TempDir,
     server: Option<ModelServer>,
@@ -39,7 +41,13 @@ impl Stage {
             }
             None => None,
         };
-        Self { database, holding, folder, server }
+        let url = database.url();
+        Self { database, url, holding, folder, server }
+    }
+
+    /// From now on its processes sign in as one teacher, as what is served has to.
+    pub async fn sign_in(&mut self) {
+        self.url = self.database.login("her").await.unwrap().url;
     }
 
     /// A command with these arguments; what it says goes nowhere.
@@ -48,7 +56,7 @@ impl Stage {
         command
             .args(arguments)
             .env("TEACHER_ASSIST_DATA", self.folder.path().join("data"))
-            .env("DATABASE_URL", self.database.url())
+            .env("DATABASE_URL", &self.url)
             .env("TEACHER_ASSIST_KEYCHAIN", "off")
             .stdin(Stdio::null())
             .stdout(Stdio::null())
@@ -117,6 +125,11 @@ impl Stage {
         let error = String::from_utf8_lossy(&output.stderr);
         assert!(output.status.success(), "{arguments:?}: {error}");
         String::from_utf8(output.stdout).unwrap()
+    }
+
+    /// A number that a statement gives.
+    pub async fn number(&self, statement: &str) -> i64 {
+        self.database.number(statement).await.unwrap()
     }
 
     /// What is remembered, as text.
