@@ -34,7 +34,7 @@ pub(super) use shapes::{
     Retrieval, Revision, Rules, SectionSpec, SectionWays, SkillWords, Slip, Together, Variant, Way,
 };
 pub(super) use spelling::SpellingWords;
-pub(super) use words::{Errand, ErrandRule, Subject, Words};
+pub(super) use words::{DayWords, Errand, ErrandRule, Subject, Words};
 
 use super::words::stems;
 

@@ -11,6 +11,7 @@ use crate::library::{Errand, Library, Words};
 use crate::request::{
     EarlierWork, Intent, Respelled, asks_for_help, intent, plain, respelled, start_of, whole_wish,
 };
+pub use crate::request::{NoSuchDay, SaidDay};
 
 /// How the name of the command for a new lesson begins.
 pub(crate) const NEW_LESSON: &str = "create";
@@ -28,6 +29,8 @@ pub struct Reading {
     pub subject: Option<String>,
     /// Earlier work that it points to.
     pub earlier: Option<EarlierWork>,
+    /// The day that it is for.
+    pub day: Option<SaidDay>,
     /// How long it is to be.
     pub minutes: Option<u32>,
     /// Codes of outcomes that are named.
@@ -70,10 +73,21 @@ pub fn read(said: &[&str], classes: &[String]) -> Option<Reading> {
         ClassWish::Unsaid => (None, None),
     };
     let (earlier, subject) = (wish.earlier, wish.subject);
-    let (topic, minutes, outcomes, template) =
-        (wish.topic, wish.minutes, wish.outcomes, wish.template);
+    let (topic, day, minutes) = (wish.topic, wish.day, wish.minutes);
+    let (outcomes, template) = (wish.outcomes, wish.template);
     let respelled = respelled(start_of(request), words);
-    Some(Reading { topic, class, year, subject, earlier, minutes, outcomes, respelled, template })
+    Some(Reading {
+        topic,
+        class,
+        year,
+        subject,
+        earlier,
+        day,
+        minutes,
+        outcomes,
+        respelled,
+        template,
+    })
 }
 
 /// Words as they are read: what is typed wrongly put right, and Scots around a request in English.

@@ -1,6 +1,7 @@
 //! What the teacher asks for: topic, class and minutes out of her own words.
 
 mod class;
+mod day;
 mod earlier;
 mod named_change;
 mod outcome_codes;
@@ -17,6 +18,7 @@ use super::library::Words;
 use super::settled;
 use super::words::words;
 use class::take_class;
+pub use day::{NoSuchDay, SaidDay};
 pub use earlier::EarlierWork;
 pub(crate) use named_change::{names_changed_lesson, says_lesson_on};
 pub use spelling::Respelled;
@@ -63,6 +65,8 @@ pub(super) struct Wish {
     pub class: ClassWish,
     /// The subject that is said of the class.
     pub subject: Option<String>,
+    /// The day that it is for.
+    pub day: Option<SaidDay>,
     /// How long it is.
     pub minutes: Option<u32>,
     /// The template that is asked for by name.
@@ -167,6 +171,7 @@ pub(super) fn whole_wish(
             now.class = more.class;
         }
         now.minutes = now.minutes.or(more.minutes);
+        now.day = more.day.or(now.day);
         now.template = match corrected {
             Some(corrected) if names_a_lesson(corrected) => more.template,
             _ => now.template.or(more.template),
@@ -223,9 +228,17 @@ pub(super) fn wish(text: &str, known: &Words, classes: &[String]) -> Wish {
         template::take_phrase(&mut tokens, &words(phrase), known);
     }
     let earlier = earlier::take(&mut tokens, known, classes);
-    let (class, subject) = take_class(&mut tokens, known, classes);
-    let (topic, rest) = topic(&tokens, known);
-    Wish { topic, class, subject, minutes, template, rest, outcomes, earlier }
+    let mut without_day = tokens.clone();
+    let mut day = day::take(&mut without_day, known);
+    let (mut class, mut subject) = take_class(&mut without_day, known, classes);
+    let (mut topic, mut rest) = topic_in(&without_day, known);
+    // "A lesson on 5 November" is about that day.
+    if topic.is_none() && earlier.is_none() && matches!(day, Some(SaidDay::Date { .. })) {
+        day = None;
+        (class, subject) = take_class(&mut tokens, known, classes);
+        (topic, rest) = topic_in(&tokens, known);
+    }
+    Wish { topic, class, subject, day, minutes, template, rest, outcomes, earlier }
 }
 
 /// The codes of outcomes that a message names.
@@ -259,7 +272,7 @@ fn take_minutes(tokens: &mut Vec<Token>, least: u32) -> Option<u32> {
     None
 }
 
-fn topic(tokens: &[Token], known: &Words) -> (Option<String>, Option<String>) {
+fn topic_in(tokens: &[Token], known: &Words) -> (Option<String>, Option<String>) {
     let is_filler = |token: &Token| known.filler.contains(&token.word);
     let loops = |at: usize| {
         tokens[at].word == "for" && tokens.get(at + 1).is_some_and(|n| stem(&n.word) == "loop")

@@ -44,6 +44,8 @@ pub(crate) struct Words {
     pub corrects: Vec<String>,
     /// Words that point to earlier work.
     pub earlier: EarlierWords,
+    /// Words beside the day that a lesson is for.
+    pub day: DayWords,
     /// Words that mean the lesson that is open before her.
     pub this_lesson: Vec<String>,
     /// Forms that the drafter does not make.
@@ -113,6 +115,15 @@ impl Errand {
     pub fn may_begin_a_lesson(self) -> bool {
         matches!(self, Self::Worksheet | Self::Quiz)
     }
+}
+
+/// What stands beside a day.
+#[derive(Debug, Clone, Deserialize)]
+pub(crate) struct DayWords {
+    /// Words after which a day is another one or one of several.
+    pub of_another: Vec<String>,
+    /// Words with which a request goes on after its day.
+    pub goes_on: Vec<String>,
 }
 
 /// A form that the drafter does not make.

@@ -195,7 +195,7 @@ fn ago(said: &[String]) -> Option<(u32, Unit)> {
     Some((counted * times, unit))
 }
 
-fn weekday(word: &str) -> Option<Weekday> {
+pub(super) fn weekday(word: &str) -> Option<Weekday> {
     Some(match word {
         "monday" => Weekday::Mon,
         "tuesday" => Weekday::Tue,
