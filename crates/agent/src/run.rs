@@ -20,6 +20,7 @@ mod round;
 mod stopping;
 mod structured;
 
+use chrono::NaiveDate;
 use domain::{
     Factors, Interaction, InteractionRequest, InteractionResponse, Message, ModelFailure,
     PromptFragment, RunStarted, RunStatus, SessionEvent, Task, Timestamp, ToolCall, ToolResult,
@@ -310,6 +311,11 @@ impl Run {
     /// The class of the present run, or of the last one that had any.
     pub fn class(&self) -> Option<&str> {
         self.class.as_deref()
+    }
+
+    /// The day that a lesson gets which is begun in the present run.
+    pub fn day(&self) -> Option<NaiveDate> {
+        self.round.as_ref().and_then(|round| round.day)
     }
 
     /// What the teacher said last, and no hook on her behalf; none to a specialist, which has its task.

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use async_trait::async_trait;
+use chrono::NaiveDate;
 use domain::{
     FileChange, HandoffContext, InteractionRequest, InteractionResponse, SessionId, SubagentTask,
     Task, TeacherId, ToolEffect, TraceId,
@@ -48,6 +49,8 @@ pub struct ToolContext {
     pub call_id: String,
     /// The class that the teacher's words name.
     pub class: Option<String>,
+    /// The day that a lesson gets which is begun.
+    pub day: Option<NaiveDate>,
     /// How many tokens the model takes at once.
     pub context_tokens: u64,
     /// The task list as it is now.

@@ -139,6 +139,7 @@ impl Answerer {
                     added: Vec::new(),
                     note: String::new(),
                     meant: None,
+                    day: None,
                 }
             }
             (Cards::Confirm | Cards::Skip | Cards::Rules(_), request) => {

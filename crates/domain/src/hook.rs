@@ -1,5 +1,6 @@
 //! Hooks as the log knows them: where they run, what they decided, what that changed.
 
+use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
@@ -155,6 +156,10 @@ pub struct ContextChange {
     pub added: Vec<PromptFragment>,
     /// What the teacher wants known beside her message; may be empty.
     pub note: String,
+    /// The day that a lesson gets which is begun now.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub day: Option<NaiveDate>,
 }
 
 /// Something that must not reach the model.

@@ -9,13 +9,13 @@ use ts_rs::TS;
 use crate::{HookPoint, InteractionId, Timestamp};
 
 pub use answer::{
-    ApprovalDecision, InteractionResponse, MemoryDecision, MemoryVerdict, ReflectionAnswer,
-    SectionDecision, SectionVerdict,
+    ApprovalDecision, DayChosen, InteractionResponse, MemoryDecision, MemoryVerdict,
+    ReflectionAnswer, SectionDecision, SectionVerdict,
 };
 pub use request::{
     Alternative, ApprovalScope, ContextItem, ContextKind, ContextState, InteractionRequest,
-    MemoryProposal, MemoryScope, Moment, QuestionOption, ReflectionQuestion, RequestReading,
-    SectionRef,
+    MemoryProposal, MemoryScope, Moment, QuestionOption, ReadDay, ReflectionQuestion,
+    RequestReading, SectionRef,
 };
 
 /// A request with its identity.

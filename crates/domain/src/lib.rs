@@ -30,9 +30,10 @@ pub use hook::{
 pub use id::{InteractionId, MemoryId, ParseIdError, SessionId, SpanId, TeacherId, TraceId};
 pub use interaction::{
     Alternative, ApprovalDecision, ApprovalScope, ContextItem, ContextKind, ContextState,
-    Interaction, InteractionOrigin, InteractionRequest, InteractionResponse, MemoryDecision,
-    MemoryProposal, MemoryScope, MemoryVerdict, Moment, QuestionOption, ReflectionAnswer,
-    ReflectionQuestion, RequestReading, SectionDecision, SectionRef, SectionVerdict, Withdrawal,
+    DayChosen, Interaction, InteractionOrigin, InteractionRequest, InteractionResponse,
+    MemoryDecision, MemoryProposal, MemoryScope, MemoryVerdict, Moment, QuestionOption, ReadDay,
+    ReflectionAnswer, ReflectionQuestion, RequestReading, SectionDecision, SectionRef,
+    SectionVerdict, Withdrawal,
 };
 pub use machine::{Machine, Standing};
 pub use message::{AssistantMessage, ContentBlock, Message, OutputFormat, StopReason, ToolCall};

@@ -13,6 +13,8 @@ pub struct NewLesson {
     pub class: Option<String>,
     /// How long it lasts.
     pub minutes: Option<u32>,
+    /// The day on which it is to be taught, as `2026-12-03`.
+    pub date: Option<String>,
 }
 
 /// The text of the new lesson's file.
@@ -24,6 +26,7 @@ pub fn new_lesson(new: &NewLesson, template: &Template) -> String {
         ("lesson", Some(new.topic.as_str())),
         ("class", new.class.as_deref()),
         ("minutes", minutes.as_deref()),
+        ("date", new.date.as_deref()),
         ("template", Some(template.name.as_str())),
     ];
     for (key, value) in facts {

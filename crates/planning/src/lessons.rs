@@ -250,7 +250,8 @@ impl Lessons {
                 Ok((chosen, minutes))
             })
             .await?;
-        let text = new_lesson(&new.skeleton(minutes), &chosen.template);
+        let date = new.date.map(|date| date.to_string());
+        let text = new_lesson(&new.skeleton(minutes, date), &chosen.template);
         let what = words::BEGAN.to_owned();
         let deed = self.deed(doer, what, None, None);
         let open = self.begin(&path, text, chosen, Marks::new(), deed).await?;

@@ -21,7 +21,7 @@ mod shelves;
 pub mod tools;
 pub mod use_count;
 
-pub use calendar::school_calendar;
+pub use calendar::{CALENDAR, school_calendar};
 pub use commands::MemoryDesk;
 pub use embedding_desk::EmbeddingDesk;
 pub use entries::entry_on_the_wire;

@@ -725,6 +725,15 @@ backups: Array<BackupInfo>,
 reason: string, };
 
 /**
+ * What she says of the day that was read.
+ */
+export type DayChosen = { "kind": "none" } | { "kind": "on", 
+/**
+ * Which.
+ */
+date: string, };
+
+/**
  * A definition with its texts.
  */
 export type Definition = { 
@@ -1723,7 +1732,11 @@ note: string,
 /**
  * The topic that she meant, when it was read wrongly.
  */
-meant?: string, } | { "kind": "reflection", 
+meant?: string, 
+/**
+ * What she says of the day that was read; without it that day holds.
+ */
+day?: DayChosen, } | { "kind": "reflection", 
 /**
  * Each names its question.
  */
@@ -4551,6 +4564,19 @@ description: string,
 opens: string | null, };
 
 /**
+ * A day that was read in her words.
+ */
+export type ReadDay = { 
+/**
+ * The day.
+ */
+date: string, 
+/**
+ * As a person says it: "Thursday 3 December".
+ */
+said: string, };
+
+/**
  * An answer to one question.
  */
 export type ReflectionAnswer = { 
@@ -4632,6 +4658,10 @@ topic: string,
  * What follows from it, each a sentence: that there are no notes on it, say.
  */
 notes: Array<string>, 
+/**
+ * The day that the lesson gets, which she may change; it stands in the phrase.
+ */
+day?: ReadDay, 
 /**
  * What she would say for a whole lesson, where a form that is less or more than one was read.
  */

@@ -139,6 +139,7 @@ impl Drive {
             trace: journal.trace(),
             call_id: call.id.clone(),
             class: run.started().and_then(|start| start.class.clone()),
+            day: run.day(),
             context_tokens: run.started().map_or(0, |start| start.context_tokens),
             tasks: run.tasks().to_vec(),
             interrupted: false,

@@ -389,8 +389,8 @@ impl Run {
         run.conversation.push(Message::User { text: task_text(&delegation.task) });
         run.files = self.files.for_specialist();
         // What the teacher withheld is withheld from whoever works on it.
-        let withheld = round.withheld.clone();
-        run.round = Some(Round { withheld, ..Round::new(event.trace_id, start.clone()) });
+        let (withheld, day) = (round.withheld.clone(), round.day);
+        run.round = Some(Round { withheld, day, ..Round::new(event.trace_id, start.clone()) });
         self.specialist = Some(Box::new(run));
         Ok(())
     }

@@ -4,6 +4,7 @@ mod changes;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use chrono::NaiveDate;
 use domain::{
     ContextChange, HookPoint, Interaction, InteractionRequest, InteractionResponse, ModelFailure,
     PromptFragment, RunStarted, RunStatus, StopReason, TraceId, Usage, Withheld,
@@ -101,6 +102,9 @@ pub(super) struct Round {
     pub feedback: Vec<Feedback>,
     pub withheld: Vec<Withheld>,
     pub added: Vec<PromptFragment>,
+    /// The day that a lesson gets which is begun in it.
+    #[serde(default)]
+    pub day: Option<NaiveDate>,
     /// Short ids of memories that the model has seen.
     pub memories: BTreeSet<String>,
     /// Short ids of memories that a hook's model says it used, in order.
@@ -141,6 +145,7 @@ impl Round {
             feedback: Vec::new(),
             withheld: Vec::new(),
             added: Vec::new(),
+            day: None,
             rejected: false,
             failures: 0,
             failure: None,
@@ -192,6 +197,7 @@ impl Round {
     pub fn change_context(&mut self, hook: &str, change: &ContextChange) {
         self.withheld.extend(change.withheld.iter().cloned());
         self.added.extend(change.added.iter().cloned());
+        self.day = change.day.or(self.day);
         if !change.note.trim().is_empty() {
             self.say(hook, &change.note);
         }

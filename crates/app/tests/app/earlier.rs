@@ -64,6 +64,7 @@ fn without_it(card: &Interaction) -> InteractionResponse {
         added: Vec::new(),
         note: String::new(),
         meant: None,
+        day: None,
     }
 }
 

@@ -6,10 +6,11 @@ use std::process::Stdio;
 use agent::ModelEvent;
 use api::{Commands, LessonRef, MemoryWrite, SessionSend};
 use app::AppOptions;
+use chrono::{Datelike, Days, Local, NaiveDate, Weekday};
 use domain::{
-    AskEvent, ContextItem, ContextKind, ContextState, EventBody, HookChange, HookVerdict,
-    Interaction, InteractionRequest, InteractionResponse, MemoryDecision, MemoryVerdict, RunEvent,
-    RunStatus, StopReason, Usage,
+    AskEvent, ContextItem, ContextKind, ContextState, DayChosen, EventBody, HookChange,
+    HookVerdict, Interaction, InteractionRequest, InteractionResponse, MemoryDecision,
+    MemoryVerdict, RunEvent, RunStatus, StopReason, Usage,
 };
 use serde_json::{Value, json};
 use testkit::model_server::{ModelServer, Reply, Wire};
@@ -34,6 +35,7 @@ fn answer(card: &Interaction, removed: &[&str], note: &str) -> InteractionRespon
         added: Vec::new(),
         note: note.into(),
         meant: None,
+        day: None,
     }
 }
 
@@ -87,6 +89,7 @@ async fn an_earlier_lesson_of_the_class_on_the_topic_is_offered_and_read_when_sh
         added: vec![id(&card, "An earlier lesson of 3B")],
         note: String::new(),
         meant: None,
+        day: None,
     };
     stage.answer(session, card.id, added).await;
     assert_eq!(stage.end().await.0, RunStatus::Success);
@@ -350,4 +353,63 @@ async fn what_she_takes_out_is_in_no_later_request() {
     }
     let learned = "Plan without what the profile says on EAL.";
     assert!(requests.iter().any(|request| request.body["system"].to_string().contains(learned)));
+}
+
+/// A Wednesday that is to come, by the clock on the wall; there is no calendar that closes it.
+fn a_wednesday(stage: &Stage) -> NaiveDate {
+    std::fs::remove_file(stage.workspace().join("calendar.md")).unwrap();
+    let soon = Local::now().date_naive() + Days::new(3);
+    soon.iter_days().find(|day| day.weekday() == Weekday::Wed).unwrap()
+}
+
+fn day_on(card: &Interaction) -> Option<NaiveDate> {
+    match &card.request {
+        InteractionRequest::Feedforward { reading: Some(reading), .. } => {
+            reading.day.as_ref().map(|day| day.date)
+        }
+        other => panic!("this is no card that was read: {other:?}"),
+    }
+}
+
+fn date_in(stage: &Stage, folder: &str) -> Option<String> {
+    let file = stage.workspace().join(format!("lessons/3B/{folder}/lesson.md"));
+    let text = std::fs::read_to_string(file).unwrap();
+    text.lines().find_map(|line| line.strip_prefix("date: ").map(str::to_owned))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_day_in_her_words_is_shown_and_the_lesson_gets_it_unless_she_says_otherwise() {
+    let mut stage = Stage::open().await;
+    let day = a_wednesday(&stage);
+    let asked = |topic: &str| format!("a lesson on {topic} for 3B on {}", day.format("%-d %B %Y"));
+
+    let mut first = saying(&asked("iteration"));
+    let sent = stage.app.session_send(first.clone()).await.unwrap();
+    let (session, card) = stage.card().await;
+    assert_eq!(day_on(&card), Some(day));
+    stage.answer(session, card.id, answer(&card, &[], "")).await;
+    assert_eq!(stage.end().await.0, RunStatus::Success);
+    assert_eq!(date_in(&stage, "iteration"), Some(day.to_string()));
+
+    // In the same session a day is shown again, though the sources are the same.
+    first.session_id = Some(sent.session_id);
+    first.text = asked("sorting");
+    stage.app.session_send(first.clone()).await.unwrap();
+    let (session, card) = stage.card().await;
+    let InteractionResponse::Feedforward { removed, added, note, meant, .. } =
+        answer(&card, &[], "")
+    else {
+        panic!("an answer to a card is one")
+    };
+    let day = Some(DayChosen::None);
+    let without = InteractionResponse::Feedforward { removed, added, note, meant, day };
+    stage.answer(session, card.id, without).await;
+    assert_eq!(stage.end().await.0, RunStatus::Success);
+    assert_eq!(date_in(&stage, "sorting"), None);
+
+    // What was decided of one lesson says nothing of the next.
+    first.text = "a lesson on variables for 3B".to_owned();
+    stage.app.session_send(first).await.unwrap();
+    assert_eq!(stage.end().await.0, RunStatus::Success);
+    assert_eq!(date_in(&stage, "variables"), None);
 }

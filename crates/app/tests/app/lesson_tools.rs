@@ -49,7 +49,8 @@ impl Tool for Create {
         let Begin { title, topic, class, minutes, slug } = input;
         let path = format!("lessons/{class}/{slug}/lesson.md");
         let template = Template::structured();
-        let new = NewLesson { title, topic, class: Some(class), minutes: Some(minutes) };
+        let new =
+            NewLesson { title, topic, class: Some(class), minutes: Some(minutes), date: None };
         let text = new_lesson(&new, &template);
         let written = self.0.write(&path, &text, &Base::Absent).map_err(tell)?;
         let sections = parse(&text, &template).sections;

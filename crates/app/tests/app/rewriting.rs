@@ -129,6 +129,7 @@ async fn decided_on(stage: &mut Stage, verdict: SectionVerdict, id: &str) -> Met
                     added: Vec::new(),
                     note: String::new(),
                     meant: None,
+                    day: None,
                 }
             }
             InteractionRequest::Adjudication { sections } => {

@@ -267,6 +267,7 @@ async fn what_she_withheld_stays_withheld_from_whoever_works_on_it() {
         added: Vec::new(),
         note: String::new(),
         meant: None,
+        day: None,
     };
     stage.answer(session, card.id, response).await;
     assert_eq!(stage.end().await, (RunStatus::Success, String::new()));

@@ -6,10 +6,11 @@ mod sections;
 use std::fmt;
 
 use api::Document;
+use chrono::NaiveDate;
 use domain::{
-    Alternative, ApprovalDecision, ApprovalScope, ContextItem, ContextState, InteractionRequest,
-    InteractionResponse, MemoryDecision, MemoryProposal, MemoryVerdict, ReflectionAnswer,
-    ReflectionQuestion, RequestReading, SectionRef,
+    Alternative, ApprovalDecision, ApprovalScope, ContextItem, ContextState, DayChosen,
+    InteractionRequest, InteractionResponse, MemoryDecision, MemoryProposal, MemoryVerdict,
+    ReflectionAnswer, ReflectionQuestion, RequestReading, SectionRef,
 };
 use inquire::validator::Validation;
 use inquire::{CustomType, InquireError, MultiSelect, Select, Text};
@@ -89,29 +90,39 @@ fn feedforward(
 ) -> Prompted<InteractionResponse> {
     screen::note(&text::feedforward(summary, reading, items));
     let changeable: Vec<&ContextItem> = items.iter().filter(|item| item.changeable).collect();
-    let answer = |removed, added, note, meant| InteractionResponse::Feedforward {
+    let answer = |removed, added, note, meant, day| InteractionResponse::Feedforward {
         removed,
         added,
         note,
         meant,
+        day,
     };
-    let mut options = vec!["Use this", "Change it", "Go on without saying"];
-    if reading.is_some() {
-        options.push("I meant another topic");
-    }
+    let as_shown = |meant, day| answer(Vec::new(), Vec::new(), String::new(), meant, day);
     let whole = reading.and_then(|reading| reading.whole.clone());
-    if whole.is_some() {
-        options.push("A whole lesson instead");
-    }
-    match choose("Shall I go on with this?", options, LEAVE)? {
-        0 => return Ok(answer(Vec::new(), Vec::new(), String::new(), None)),
-        1 => {}
-        3 => {
+    let has_day = reading.is_some_and(|reading| reading.day.is_some());
+    let choices: Vec<(&str, CardChoice)> = [
+        ("Use this", CardChoice::Use, true),
+        ("Change it", CardChoice::Change, true),
+        ("Go on without saying", CardChoice::Pass, true),
+        ("I meant another topic", CardChoice::Topic, reading.is_some()),
+        ("A whole lesson instead", CardChoice::Whole, whole.is_some()),
+        ("Another day, or none", CardChoice::Day, has_day),
+    ]
+    .into_iter()
+    .filter_map(|(label, choice, is_offered)| is_offered.then_some((label, choice)))
+    .collect();
+    let labels = choices.iter().map(|(label, _)| *label).collect();
+    let at = choose("Shall I go on with this?", labels, LEAVE)?;
+    match choices.get(at).map(|(_, choice)| *choice) {
+        Some(CardChoice::Use) => return Ok(as_shown(None, None)),
+        Some(CardChoice::Change) => {}
+        Some(CardChoice::Topic) => {
             let meant = words("What did you mean?", "enter alone: what I read")?;
-            return Ok(answer(Vec::new(), Vec::new(), String::new(), meant));
+            return Ok(as_shown(meant, None));
         }
-        4 => return Ok(answer(Vec::new(), Vec::new(), String::new(), whole)),
-        _ => return Ok(InteractionResponse::Skipped),
+        Some(CardChoice::Whole) => return Ok(as_shown(whole, None)),
+        Some(CardChoice::Day) => return Ok(as_shown(None, Some(another_day()?))),
+        Some(CardChoice::Pass) | None => return Ok(InteractionResponse::Skipped),
     }
     let (mut removed, mut added) = (Vec::new(), Vec::new());
     if !changeable.is_empty() {
@@ -137,7 +148,26 @@ fn feedforward(
         }
     }
     let note = words("What else should I know?", "enter alone: nothing")?;
-    Ok(answer(removed, added, note.unwrap_or_default(), None))
+    Ok(answer(removed, added, note.unwrap_or_default(), None, None))
+}
+
+/// What can be said of a card of what will be used.
+#[derive(Clone, Copy)]
+enum CardChoice {
+    Use,
+    Change,
+    Pass,
+    Topic,
+    Whole,
+    Day,
+}
+
+fn another_day() -> Prompted<DayChosen> {
+    let day = CustomType::<NaiveDate>::new("Which day?")
+        .with_help_message("such as 2026-12-03; Esc: none")
+        .with_error_message("write the day as 2026-12-03")
+        .prompt_skippable()?;
+    Ok(day.map_or(DayChosen::None, |date| DayChosen::On { date }))
 }
 
 fn reflection(questions: &[ReflectionQuestion]) -> Prompted<InteractionResponse> {

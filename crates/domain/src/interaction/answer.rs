@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -28,6 +29,10 @@ pub enum InteractionResponse {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         meant: Option<String>,
+        /// What she says of the day that was read; without it that day holds.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        day: Option<DayChosen>,
     },
     /// Answers to questions to think about; questions that are not named were left.
     Reflection {
@@ -64,6 +69,19 @@ pub enum InteractionResponse {
     },
     /// The person chose not to answer.
     Skipped,
+}
+
+/// What she says of the day that was read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "camelCase")]
+pub enum DayChosen {
+    /// The lesson has none.
+    None,
+    /// It is another one.
+    On {
+        /// Which.
+        date: NaiveDate,
+    },
 }
 
 /// An answer to one question.

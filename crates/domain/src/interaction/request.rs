@@ -1,5 +1,6 @@
 //! What is asked.
 
+use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
@@ -116,10 +117,24 @@ pub struct RequestReading {
     pub topic: String,
     /// What follows from it, each a sentence: that there are no notes on it, say.
     pub notes: Vec<String>,
+    /// The day that the lesson gets, which she may change; it stands in the phrase.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub day: Option<ReadDay>,
     /// What she would say for a whole lesson, where a form that is less or more than one was read.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub whole: Option<String>,
+}
+
+/// A day that was read in her words.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct ReadDay {
+    /// The day.
+    pub date: NaiveDate,
+    /// As a person says it: "Thursday 3 December".
+    pub said: String,
 }
 
 /// One thing that the assistant knows, could know or does not know.

@@ -239,7 +239,7 @@ fn every_answer_of_every_pack_is_printed_as_it_is_written() {
         });
         let content = ContentInput::Tasks { items: items.collect(), notes: None };
         let (title, topic) = ("Answers".to_owned(), String::new());
-        let new = NewLesson { title, topic, class: None, minutes: None };
+        let new = NewLesson { title, topic, class: None, minutes: None, date: None };
         let edit = Edit::SetSection { section: "tasks".to_owned(), content };
         let edited = apply(&new_lesson(&new, &template), &template, &edit).expect("a lesson");
         let page = plain(&facet(&parse(&edited.text, &template), &template, Facet::Key));

@@ -251,6 +251,7 @@ impl Desk {
             topic: text("topic").unwrap_or_default(),
             class,
             minutes: call.input["minutes"].as_u64().and_then(|m| u32::try_from(m).ok()),
+            date: None,
         };
         let wanted = text("template").unwrap_or_default();
         let mut shipped = Template::shipped().iter();

@@ -45,6 +45,7 @@ fn what_is_not_written_is_said_in_the_plan_and_left_out_for_pupils() {
         topic: "Loops".to_owned(),
         class: None,
         minutes: None,
+        date: None,
     };
     let lesson = parse(&new_lesson(&new, &template), &template);
     let headings = |which| {

@@ -139,6 +139,7 @@ fn a_new_lesson_has_what_has_to_be_written() {
         topic: "Iteration: \"loops\"".to_owned(),
         class: Some("3B".to_owned()),
         minutes: Some(50),
+        date: None,
     };
     let text = new_lesson(&new, &template);
     let lesson = parse(&text, &template);

@@ -88,6 +88,7 @@ fn a_new_lesson_of_each_template_has_its_sections_and_nothing_wrong_but_that_it_
             topic: "Iteration".to_owned(),
             class: Some("3B".to_owned()),
             minutes: Some(50),
+            date: None,
         };
         let text = crate::new_lesson(&new, &template);
         let lesson = crate::parse(&text, &template);

@@ -10,6 +10,7 @@
 mod answer;
 mod asked;
 mod card;
+mod day;
 mod earlier;
 mod gather;
 mod known;
@@ -107,12 +108,16 @@ impl Hook for Feedforward {
         let known = self.known(at).await;
         if let Some(answered) = at.answers.last() {
             let change = self.change(&known, &answered.request, &answered.response).await;
-            return settle(change);
+            let day = day::decided(&answered.request, &answered.response);
+            return settle(ContextChange { day, ..change });
         }
         let card = card::build(&known, before);
         match before {
             _ if !card.has_something() => PreLoopAction::Continue,
-            Some((request, response)) if is_change || asked::same_sources(request, &card) => {
+            // A day is shown before a lesson gets it, whatever else was decided before.
+            Some((request, response))
+                if is_change || (!card.names_day() && asked::same_sources(request, &card)) =>
+            {
                 let change = self.change(&known, request, response).await;
                 let note = codes::told(&known.codes).unwrap_or_default();
                 settle(ContextChange { note, ..change })
@@ -138,7 +143,7 @@ impl Feedforward {
         let told = codes::told(&known.codes).into_iter();
         let note = told.chain(Some(decided.note)).filter(|note| !note.is_empty());
         let note = note.collect::<Vec<_>>().join(" ");
-        ContextChange { withheld: decided.withheld, added, note }
+        ContextChange { withheld: decided.withheld, added, note, day: None }
     }
 }
 

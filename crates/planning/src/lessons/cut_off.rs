@@ -2,7 +2,7 @@
 //! call that was under way, if that explains the file exactly.
 
 use ::agent::{CallProgress, ChangeState, Run, Step, ToolContext};
-use ::lessons::{Template, new_lesson, parse};
+use ::lessons::{Lesson, Template, new_lesson, parse};
 use domain::FileChange;
 use store::{DecidedText, LessonDeed, LessonVersion, SessionFilter, SessionStanding};
 use workspace::FileText;
@@ -166,8 +166,8 @@ impl Lessons {
 
 /// Whether this is what a call that begins a lesson writes.
 fn begins(new: &Create, text: &str, template: &Template) -> bool {
-    let minutes = parse(text, template).minutes;
-    new_lesson(&new.skeleton(minutes), template) == text
+    let Lesson { minutes, date, .. } = parse(text, template);
+    new_lesson(&new.skeleton(minutes, date), template) == text
 }
 
 fn started(run: &Run, session: domain::SessionId, read_call: ReadCall) -> Vec<CutOff> {

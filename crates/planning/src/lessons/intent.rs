@@ -2,6 +2,7 @@
 //! teacher is asked first, and when a file that a dead process left behind is to be explained.
 
 use ::lessons::{Edit, ItemInput, Lesson, NewLesson, SectionKind, Template};
+use chrono::NaiveDate;
 
 use super::place;
 
@@ -35,6 +36,8 @@ pub struct Create {
     pub template: Option<String>,
     /// The name of its folder; made from the topic when it does not say.
     pub slug: Option<String>,
+    /// The day on which it is to be taught.
+    pub date: Option<NaiveDate>,
 }
 
 /// A change as far as it is known without the lesson.
@@ -70,12 +73,13 @@ impl Create {
     }
 
     /// What the file begins with.
-    pub fn skeleton(&self, minutes: Option<u32>) -> NewLesson {
+    pub fn skeleton(&self, minutes: Option<u32>, date: Option<String>) -> NewLesson {
         NewLesson {
             title: self.title.clone(),
             topic: self.topic.clone(),
             class: self.class.clone(),
             minutes,
+            date,
         }
     }
 }

@@ -106,6 +106,7 @@ impl Room {
             trace: TraceId::new(),
             call_id: TraceId::new().to_string(),
             class: Some("3B".into()),
+            day: None,
             context_tokens: 200_000,
             tasks: Vec::new(),
             interrupted: false,

@@ -2,6 +2,7 @@
 
 use agent::{Access, Tool, ToolContext, ToolError, ToolOutput};
 use async_trait::async_trait;
+use chrono::NaiveDate;
 use domain::FileChange;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -44,11 +45,15 @@ impl CreateLessonInput {
         Ok(())
     }
 
-    /// What it wants; `class` is the one that the teacher's words name.
-    pub fn intent(self, class: Option<&str>) -> Intent {
+    /// What it wants; `class` is the one that the teacher's words name, `date` the day.
+    pub fn intent(self, class: Option<&str>, date: Option<NaiveDate>) -> Intent {
         let Self { title, topic, class: own, minutes, template, slug } = self;
         let class = own.or_else(|| class.map(str::to_owned));
-        Intent::Create(Create { title, topic, class, minutes, template, slug })
+        Intent::Create(Create { title, topic, class, minutes, template, slug, date })
+    }
+
+    fn of(self, context: &ToolContext) -> Intent {
+        self.intent(context.class.as_deref(), context.day)
     }
 }
 
@@ -70,7 +75,7 @@ impl Tool for CreateLesson {
         context: &ToolContext,
     ) -> Result<Option<FileChange>, ToolError> {
         input.is_whole()?;
-        Ok(Some(self.lessons.planned(&input.intent(context.class.as_deref())).await?))
+        Ok(Some(self.lessons.planned(&input.of(context)).await?))
     }
 
     async fn run(
@@ -79,7 +84,7 @@ impl Tool for CreateLesson {
         context: &ToolContext,
     ) -> Result<ToolOutput, ToolError> {
         input.is_whole()?;
-        let intent = input.intent(context.class.as_deref());
+        let intent = input.of(context);
         let done = self.lessons.wish(&intent, context).await?;
         Ok(written(&done, outline(&done)))
     }

@@ -13,7 +13,7 @@ use crate::lessons::Intent;
 /// that the teacher's words name.
 pub fn intent_of(call: &ToolCall, class: Option<&str>) -> Option<Intent> {
     Some(match call.name.as_str() {
-        create_lesson::NAME => input::<create_lesson::CreateLessonInput>(call)?.intent(class),
+        create_lesson::NAME => input::<create_lesson::CreateLessonInput>(call)?.intent(class, None),
         update_section::NAME => input::<update_section::UpdateSectionInput>(call)?.intent(),
         add_activity::NAME => input::<add_activity::AddActivityInput>(call)?.intent(),
         add_assessment::NAME => input::<add_assessment::AddAssessmentInput>(call)?.intent(),

@@ -116,6 +116,7 @@ pub(super) mod tests {
             trace: TraceId::new(),
             call_id: "c".into(),
             class: None,
+            day: None,
             context_tokens: 200_000,
             tasks: Vec::new(),
             interrupted: false,

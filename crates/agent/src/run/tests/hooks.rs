@@ -183,6 +183,7 @@ fn a_change_of_the_context_holds_to_the_end_of_the_run() {
         withheld: Vec::new(),
         added: vec![fragment("identity", "and also"), fragment("other", "x")],
         note: "She has 28 pupils.".into(),
+        day: None,
     })));
     let texts: Vec<String> = story.run.prompt().into_iter().map(|f| f.text).collect();
     assert_eq!(texts, ["who", "and also", "what", "x"]);

@@ -135,6 +135,7 @@ impl Chance {
                     withheld: vec![Withheld { source: "s".into(), text: Some("result".into()) }],
                     added: Vec::new(),
                     note: "note".into(),
+                    day: None,
                 }),
             },
             (2, HookPoint::PreTool) => {

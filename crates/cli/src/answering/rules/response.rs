@@ -2,9 +2,9 @@
 //! response as the log has it.
 
 use domain::{
-    ApprovalDecision, ApprovalScope, ContextItem, InteractionRequest, InteractionResponse,
-    MemoryDecision, MemoryProposal, MemoryVerdict, ReflectionAnswer, SectionDecision, SectionRef,
-    SectionVerdict,
+    ApprovalDecision, ApprovalScope, ContextItem, DayChosen, InteractionRequest,
+    InteractionResponse, MemoryDecision, MemoryProposal, MemoryVerdict, ReflectionAnswer,
+    SectionDecision, SectionRef, SectionVerdict,
 };
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -101,12 +101,28 @@ struct Change {
     note: String,
     #[serde(default)]
     meant: Option<String>,
+    /// `2026-12-03` or `none`.
+    #[serde(default)]
+    day: Option<String>,
+}
+
+fn day(said: &str) -> Result<DayChosen, String> {
+    match said {
+        "none" => Ok(DayChosen::None),
+        day => match day.parse() {
+            Ok(date) => Ok(DayChosen::On { date }),
+            Err(_) => Err(format!("a `day` is `none` or a date such as 2026-12-03, not `{day}`")),
+        },
+    }
 }
 
 fn feedforward(said: &Value, items: &[ContextItem]) -> Result<InteractionResponse, String> {
     let change = match said.as_str() {
         Some("use") => Change::default(),
-        _ => parse(said, "`use`, or what to `remove` and `add`, a `note` and what was `meant`")?,
+        _ => parse(
+            said,
+            "`use`, or what to `remove` and `add`, a `note`, what was `meant` and the `day`",
+        )?,
     };
     let named = |words: Vec<String>| -> Result<Vec<String>, String> {
         words
@@ -127,6 +143,7 @@ fn feedforward(said: &Value, items: &[ContextItem]) -> Result<InteractionRespons
         added: named(change.add)?,
         note: change.note,
         meant: change.meant,
+        day: change.day.as_deref().map(day).transpose()?,
     })
 }
 

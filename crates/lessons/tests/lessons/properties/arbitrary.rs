@@ -247,6 +247,7 @@ pub fn typed_lesson() -> impl Strategy<Value = String> {
             topic: "Loops".to_owned(),
             class: Some("3B".to_owned()),
             minutes: None,
+            date: None,
         };
         let mut text = new_lesson(&new, &template);
         for item in items {

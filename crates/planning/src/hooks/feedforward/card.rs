@@ -39,6 +39,11 @@ impl Card {
         self.items.iter().any(|item| decides(item.state))
     }
 
+    /// Whether it shows a day that a lesson would get.
+    pub fn names_day(&self) -> bool {
+        self.reading.as_ref().is_some_and(|reading| reading.day.is_some())
+    }
+
     /// The sources that it lists as used, or as used before she took them out.
     pub fn used_sources(&self) -> BTreeSet<&str> {
         let used = |item: &&ContextItem| item.state == ContextState::Used || is_left_out(item);

@@ -60,7 +60,8 @@ impl Feedforward {
                 let path = lesson.path.clone();
                 known.pointed_to(EarlierSource { path, text }, start);
                 if !pointed.has_topic {
-                    known.reading = Some(reading::followed(&pointed, lesson, known.class.as_ref()));
+                    let about = (known.class.as_ref(), &known.day);
+                    known.reading = Some(reading::followed(&pointed, lesson, about));
                 }
             }
             Meant::None if self.point_to_session(known, start, work, session).await => {}

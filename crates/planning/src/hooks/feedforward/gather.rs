@@ -73,9 +73,11 @@ impl Feedforward {
         for path in files.read {
             at.note(ToolEffect::FileRead { path, sha256: None });
         }
-        let reading = self.reading(start, &said, files.class.as_ref(), &files.codes);
+        let day = self.day(&said, &files.classes).await;
+        let reading = self.reading(start, &said, (files.class.as_ref(), &day), &files.codes);
         let mut known = KnownContext {
             reading,
+            day,
             codes: files.codes,
             class: files.class,
             stranger: files.stranger,

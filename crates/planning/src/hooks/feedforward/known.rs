@@ -4,6 +4,8 @@ use domain::{ContextKind, PromptFragment, Replaced, RequestReading};
 use text::{small_words, stem};
 use workspace::{ClassProfile, Passage};
 
+use super::day::DayReading;
+
 /// Everything that a card is made from.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct KnownContext {
@@ -27,6 +29,8 @@ pub struct KnownContext {
     pub server: Option<String>,
     /// How her words were read; none when they ask for nothing new.
     pub reading: Option<RequestReading>,
+    /// The day that her words name.
+    pub day: DayReading,
     /// What is said of the outcomes that she named by their codes.
     pub codes: Vec<String>,
     /// What the prompt lacks and will hold: memory of a class that was only named in an answer, and

@@ -9,6 +9,7 @@ use drafter::reading::{Reading, read, told};
 use workspace::{ClassProfile, Workspace, WorkspaceError};
 
 use super::Feedforward;
+use super::day::DayReading;
 use crate::lessons::template;
 use crate::request::codes;
 use crate::request::earlier::Pointed;
@@ -46,7 +47,7 @@ impl Feedforward {
         &self,
         start: &RunStarted,
         said: &[&str],
-        class: Option<&ClassProfile>,
+        (class, day): (Option<&ClassProfile>, &DayReading),
         codes: &[String],
     ) -> Option<RequestReading> {
         let names: Vec<String> = class.iter().map(|class| class.name.clone()).collect();
@@ -54,6 +55,7 @@ impl Feedforward {
         let topic = reading.topic.clone()?;
         let mut follows: Vec<String> = told(&reading.respelled).into_iter().collect();
         follows.extend(codes.iter().cloned());
+        follows.extend(day.note.clone());
         if start.provider == drafter::PROVIDER {
             follows.extend(said.iter().find_map(|text| drafter::reading::unmade_form(text)));
         }
@@ -71,8 +73,9 @@ impl Feedforward {
         follows.extend(
             form.as_ref().map(|form| format!("I make {} and no whole lesson of it.", form.called)),
         );
-        let text = in_a_phrase(&reading, &topic, class, form.as_ref());
-        Some(RequestReading { text, topic, notes: follows, whole })
+        let mut text = in_a_phrase(&reading, &topic, class, form.as_ref());
+        text.push_str(&on(day));
+        Some(RequestReading { text, topic, notes: follows, day: day.day.clone(), whole })
     }
 
     /// The text of the note on this topic among those that the agent may read.
@@ -103,11 +106,17 @@ fn without_notes(topic: &str, writer: Option<&Writer>) -> String {
 pub fn followed(
     pointed: &Pointed,
     lesson: &KnownLesson,
-    class: Option<&ClassProfile>,
+    (class, day): (Option<&ClassProfile>, &DayReading),
 ) -> RequestReading {
     let reading = Reading { class: pointed.class.clone(), ..Reading::default() };
-    let text = in_a_phrase(&reading, &lesson.topic, class, None);
-    RequestReading { text, topic: lesson.topic.clone(), notes: Vec::new(), whole: None }
+    let text = in_a_phrase(&reading, &lesson.topic, class, None) + &on(day);
+    let notes = day.note.clone().into_iter().collect();
+    RequestReading { text, topic: lesson.topic.clone(), notes, day: day.day.clone(), whole: None }
+}
+
+/// The day, as the phrase ends with it.
+fn on(day: &DayReading) -> String {
+    day.day.as_ref().map(|day| format!(", on {}", day.said)).unwrap_or_default()
 }
 
 /// "a lesson on nested loops for 3B, 50 minutes".

@@ -76,6 +76,7 @@ fn answer(removed: &[&str], added: &[&str], card: &Card) -> InteractionResponse 
         added: ids(added),
         note: String::new(),
         meant: None,
+        day: None,
     }
 }
 
