@@ -10,6 +10,7 @@ import type { Driver } from "./driver.ts";
 import { useTheHand } from "./hand.ts";
 import { sayHowItWent } from "./how-it-went.ts";
 import { importADocument } from "./importing.ts";
+import { planForADay } from "./lesson-day.ts";
 import { copyForAnotherClass, lookBack, openASource, takeOut } from "./lesson-uses.ts";
 import {
 	addMoveAndRemove,
@@ -253,6 +254,10 @@ export const scenarios: Scenario[] = [
 	{
 		name: "how a lesson went is asked once, answered by keyboard and remembered of its class",
 		play: sayHowItWent,
+	},
+	{
+		name: "a day in her words is shown, changed on the card and kept in the lesson",
+		play: planForADay,
 	},
 	{
 		name: "the palette opens by its keys and closes again",

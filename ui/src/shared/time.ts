@@ -46,3 +46,17 @@ export function moment(at: string): string {
 		minute: "2-digit",
 	});
 }
+
+/** "Thursday 12 November". */
+export function dayWords(date: string): string {
+	return new Date(`${date}T12:00`).toLocaleDateString("en-GB", {
+		weekday: "long",
+		day: "numeric",
+		month: "long",
+	});
+}
+
+/** Whether a day is typed to its end, or not at all: while its year is typed, `0002` is a year too. */
+export function isWholeDay(typed: string): boolean {
+	return /^(?:[12]\d{3}-\d{2}-\d{2})?$/.test(typed);
+}

@@ -14,6 +14,7 @@ import { focusComposer } from "../../session/draft";
 import { firstWords } from "../../shared/first-words";
 import { reportError } from "../../shared/report";
 import { sentence } from "../../shared/sentence";
+import { dayWords } from "../../shared/time";
 import { Button, GrowingField, Notice } from "../../shared/ui";
 import { sayWithUndo } from "../../shared/undo";
 import { visible } from "../../shared/visible";
@@ -133,13 +134,4 @@ function Question({ lesson }: { lesson: Asked }) {
 			</div>
 		</section>
 	);
-}
-
-/** "Thursday 12 November". */
-function dayWords(date: string): string {
-	return new Date(`${date}T12:00`).toLocaleDateString("en-GB", {
-		weekday: "long",
-		day: "numeric",
-		month: "long",
-	});
 }

@@ -2,6 +2,7 @@
 import { BookOpenCheck, Eye } from "lucide-react";
 import { useState } from "react";
 import type { ContextItem, InteractionRequest, InteractionResponse } from "../../../api/generated";
+import { isWholeDay } from "../../../shared/time";
 import { Button, GrowingField } from "../../../shared/ui";
 import { showDialog } from "../../../shared/use-place";
 import { Card, ClosedCard, leftWords } from "./card";
@@ -22,13 +23,22 @@ interface Draft {
 	note: string;
 	/** The topic that she meant; null while it was read rightly. */
 	meant: string | null;
+	/** The day that she set, empty for none; null while the one that was read holds. */
+	day: string | null;
 	/** Whether she wants to change more than ticks. */
 	changing: boolean;
 	/** Whether she looks at everything. */
 	open: boolean;
 }
 
-const UNCHANGED: Draft = { turned: [], note: "", meant: null, changing: false, open: false };
+const UNCHANGED: Draft = {
+	turned: [],
+	note: "",
+	meant: null,
+	day: null,
+	changing: false,
+	open: false,
+};
 
 export function Feedforward(props: CardBodyProps<FeedforwardRequest>) {
 	return props.item.outcome.how === "open" ? <Open {...props} /> : <Closed {...props} />;
@@ -43,6 +53,8 @@ function Open({ item, request, sessionId }: CardBodyProps<FeedforwardRequest>) {
 
 	const meant = draft.meant?.trim() ?? "";
 	const isMeant = meant !== "" && meant !== request.reading?.topic;
+	const isOtherDay = draft.day !== request.reading?.day?.date && isWholeDay(draft.day ?? "");
+	const day = isOtherDay ? draft.day : null;
 	const turn = (itemId: string) => {
 		const others = draft.turned.filter((other) => other !== itemId);
 		change({ turned: turned.has(itemId) ? others : [...others, itemId] });
@@ -57,6 +69,7 @@ function Open({ item, request, sessionId }: CardBodyProps<FeedforwardRequest>) {
 			added: ids("available"),
 			note: draft.note.trim(),
 			...(isMeant && { meant }),
+			...(day !== null && { day: day === "" ? { kind: "none" } : { kind: "on", date: day } }),
 		});
 	};
 	const begin = () => {
@@ -76,7 +89,7 @@ function Open({ item, request, sessionId }: CardBodyProps<FeedforwardRequest>) {
 			actions={
 				<>
 					<Button tone="primary" data-testid="feedforward-use" disabled={pending} onClick={confirm}>
-						{draft.turned.length > 0 || draft.note.trim() !== "" || isMeant
+						{draft.turned.length > 0 || draft.note.trim() !== "" || isMeant || day !== null
 							? "Use my choice"
 							: "Use this"}
 					</Button>
@@ -113,6 +126,8 @@ function Open({ item, request, sessionId }: CardBodyProps<FeedforwardRequest>) {
 					reading={request.reading}
 					meant={draft.meant}
 					onMeant={pending ? undefined : (next) => change({ meant: next })}
+					day={draft.day}
+					onDay={pending ? undefined : (next) => change({ day: next })}
 					onSubmit={confirm}
 					brief={!draft.open}
 				/>
@@ -153,7 +168,13 @@ function Closed({ item, request }: CardBodyProps<FeedforwardRequest>) {
 			title="What I used"
 			outcome={chosen ? chosenWords(request.items, chosen) : leftWords(item.outcome)}
 		>
-			{request.reading && <ReadAs reading={request.reading} meant={chosen?.meant ?? null} />}
+			{request.reading && (
+				<ReadAs
+					reading={request.reading}
+					meant={chosen?.meant ?? null}
+					day={chosen?.day ? (chosen.day.kind === "on" ? chosen.day.date : "") : null}
+				/>
+			)}
 			<ContextItems items={request.items} turned={turned} />
 			{chosen && chosen.note !== "" && <p className="mt-1.5 text-sm">You added: {chosen.note}</p>}
 		</ClosedCard>

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { begin, responses, show } from "./test-card";
 
@@ -26,6 +26,38 @@ describe("how a request was read", () => {
 		await user.click(screen.getByRole("button", { name: "Use my choice" }));
 		expect(responses()).toEqual([
 			{ kind: "feedforward", removed: [], added: [], note: "", meant: "binary search" },
+		]);
+	});
+
+	it("shows the day that was read, and another one or none can be set", async () => {
+		const reading = {
+			text: "a lesson on binary for 3B, 50 minutes, on Thursday 26 November",
+			topic: "binary",
+			notes: [],
+			day: { date: "2026-11-26", said: "Thursday 26 November" },
+		};
+		const { user } = show({ kind: "feedforward", summary: "I know 3B.", reading, items: [] });
+		const field = screen.getByLabelText("The day of the lesson");
+		expect(field).toHaveValue("2026-11-26");
+		expect(screen.getByRole("button", { name: "Use this" })).toBeVisible();
+		fireEvent.change(field, { target: { value: "2026-11-27" } });
+		await user.click(screen.getByRole("button", { name: "Use my choice" }));
+		const answer = { kind: "feedforward", removed: [], added: [], note: "" };
+		expect(responses()).toEqual([{ ...answer, day: { kind: "on", date: "2026-11-27" } }]);
+	});
+
+	it("sends that the lesson has no day when the day is emptied", async () => {
+		const reading = {
+			text: "a lesson on binary for 3B, on Thursday 26 November",
+			topic: "binary",
+			notes: [],
+			day: { date: "2026-11-26", said: "Thursday 26 November" },
+		};
+		const { user } = show({ kind: "feedforward", summary: "I know 3B.", reading, items: [] });
+		fireEvent.change(screen.getByLabelText("The day of the lesson"), { target: { value: "" } });
+		await user.click(screen.getByRole("button", { name: "Use my choice" }));
+		expect(responses()).toEqual([
+			{ kind: "feedforward", removed: [], added: [], note: "", day: { kind: "none" } },
 		]);
 	});
 

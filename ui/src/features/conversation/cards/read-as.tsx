@@ -1,6 +1,7 @@
-/** How her words were read; the topic in it is one click from another one. */
+/** How her words were read; the topic in it is one click from another one, and so is the day. */
 import { useState } from "react";
 import type { RequestReading } from "../../../api/generated";
+import { dayWords } from "../../../shared/time";
 import { Button, GrowingField } from "../../../shared/ui";
 
 interface ReadAsProps {
@@ -9,12 +10,15 @@ interface ReadAsProps {
 	meant: string | null;
 	/** Without it nothing can be changed. */
 	onMeant?: (meant: string | null) => void;
+	/** The day that she set, empty for none; null while the one that was read holds. */
+	day: string | null;
+	onDay?: (day: string) => void;
 	onSubmit?: () => void;
 	/** Whether what follows from it takes a few lines at most. */
 	brief?: boolean;
 }
 
-export function ReadAs({ reading, meant, onMeant, onSubmit, brief }: ReadAsProps) {
+export function ReadAs({ reading, meant, onMeant, day, onDay, onSubmit, brief }: ReadAsProps) {
 	const [begun, setBegun] = useState(false);
 	const { text, topic, notes, whole } = reading;
 	const at = topic === "" ? -1 : text.indexOf(topic);
@@ -47,6 +51,10 @@ export function ReadAs({ reading, meant, onMeant, onSubmit, brief }: ReadAsProps
 					{note}
 				</p>
 			))}
+			{reading.day && onDay && <DayField day={day ?? reading.day.date} onDay={onDay} />}
+			{day !== null && !onDay && (
+				<p className="mt-1">{day === "" ? "You wanted no day." : `You meant ${dayWords(day)}.`}</p>
+			)}
 			{whole && onMeant && <WholeLesson {...{ whole, meant, onMeant }} />}
 			{meant !== null && meant !== whole && onMeant && (
 				<GrowingField
@@ -64,6 +72,24 @@ export function ReadAs({ reading, meant, onMeant, onSubmit, brief }: ReadAsProps
 				<p className="mt-1">You meant: {meant}</p>
 			)}
 		</div>
+	);
+}
+
+/** The day that the lesson gets; empty, it gets none. */
+function DayField({ day, onDay }: { day: string; onDay(day: string): void }) {
+	return (
+		<label className="mt-1.5 flex items-baseline gap-1.5 text-ink-soft">
+			Day
+			<input
+				type="date"
+				aria-label="The day of the lesson"
+				title="The day of the lesson. Empty it for none."
+				data-testid="read-as-day"
+				value={day}
+				onChange={(event) => onDay(event.target.value)}
+				className="rounded-sm border border-line bg-transparent px-1 text-ink hover:border-line-strong focus-visible:border-accent focus-visible:outline-none"
+			/>
+		</label>
 	);
 }
 

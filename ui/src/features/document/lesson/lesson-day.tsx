@@ -4,16 +4,14 @@ import { useEffect, useState } from "react";
 import type { Lesson } from "../../../api/generated";
 import { changeLesson } from "../../../api/lessons";
 import { reportError } from "../../../shared/report";
-
-/** A year with all its digits: while it is typed, `0002` is a year too. */
-const WHOLE = /^(?:[12]\d{3}-\d{2}-\d{2})?$/;
+import { isWholeDay } from "../../../shared/time";
 
 export function LessonDay({ lesson: { path, date } }: { lesson: Lesson }) {
 	const client = useQueryClient();
 	const [typed, setTyped] = useState(date ?? "");
 	useEffect(() => setTyped(date ?? ""), [date]);
 	const keep = () => {
-		if (typed === (date ?? "") || !WHOLE.test(typed)) return;
+		if (typed === (date ?? "") || !isWholeDay(typed)) return;
 		changeLesson(client, "lesson_day", { path, date: typed || null }).catch((reason) => {
 			setTyped(date ?? "");
 			reportError(reason);
