@@ -104,6 +104,7 @@ export async function takeOut(driver: Driver): Promise<void> {
 		await keep(driver, `l23-${face.toLowerCase().replace(" ", "-")}`);
 		if (face !== "Worksheet") continue;
 		await setInAnotherTypeface(driver);
+		await lookAtItAsPrinted(driver);
 		await printIt(driver);
 	}
 	await driver.click(`${test("document")} [role=tab]`, "Plan");
@@ -198,6 +199,23 @@ export async function openASource(driver: Driver): Promise<void> {
 	await says(driver, `${test("file-editor")} .cm-pointedAt`, /\S/);
 	await keepSound(driver, "l28b-source-dark");
 	await choose(driver, "Light");
+}
+
+/** Opens the sides of the worksheet as they will come out of the printer. */
+async function lookAtItAsPrinted(driver: Driver): Promise<void> {
+	await driver.click(test("print"));
+	await driver.click(test("print-look"));
+	await appears(driver, test("printed-side"));
+	await until("the sides drawn", () =>
+		driver.run((sides: string) => {
+			const drawn = [...document.querySelectorAll<HTMLImageElement>(sides)];
+			return drawn.every(({ complete, naturalWidth }) => complete && naturalWidth > 0);
+		}, test("printed-side")),
+	);
+	await keepSound(driver, "l22b-as-printed");
+	await driver.press("Escape");
+	await gone(driver, "[role=dialog]");
+	await still(driver);
 }
 
 /** Prints the worksheet: what the browser is handed is its PDF, and never the page with the window. */

@@ -3,7 +3,7 @@
 import { Suspense, useEffect } from "react";
 import { useAppInfo, useSession } from "./api/queries";
 import { Conversation, PreviewDialog } from "./features/conversation";
-import { DocumentPane, HistoryDialog, LessonPane } from "./features/document";
+import { DocumentPane, HistoryDialog, LessonPane, PrintedDialog } from "./features/document";
 import { DropToImport, ImportDialog } from "./features/import";
 import { DuplicateDialog, LessonList } from "./features/lessons";
 import { MemoryList, MemoryRoom, MemoryView } from "./features/memory";
@@ -129,6 +129,8 @@ function Dialogs() {
 			return <SettingsDialog page={place.page} />;
 		case "history":
 			return <HistoryDialog lesson={place.lesson} />;
+		case "printed":
+			return <PrintedDialog lesson={place.lesson} facet={place.facet} />;
 		case "fileHistory":
 			return <FileHistoryDialog path={place.path} />;
 		case "deletedFiles":

@@ -234,6 +234,8 @@ macro_rules! with_commands {
                 write lesson_duplicate(LessonDuplicate) -> LessonDuplicated,
                 /// A lesson's pages as a file for Word, for the printer or for another program.
                 read lesson_export(LessonExport) -> LessonFile,
+                /// A lesson's pages as they are printed, as pictures.
+                read lesson_printed(LessonPrinted) -> PrintedSides,
                 /// On how many sides the pages of a lesson stand.
                 read lesson_sides(LessonRef) -> LessonSides,
                 /// Markdown in the one form that a page shows: formulae, HTML and comments are decided here.

@@ -128,6 +128,14 @@ impl Paper {
         pdf::write(&self.sheet)
     }
 
+    /// Each side as a picture (SVG), the same as in the PDF.
+    ///
+    /// # Errors
+    /// When it cannot be set.
+    pub fn pictures(&self) -> Result<Vec<String>, ExportError> {
+        pdf::pictures(&self.sheet)
+    }
+
     /// As a Word file: real styles, headings, lists and tables, editable equations, sections of their
     /// own with their own footers.
     ///

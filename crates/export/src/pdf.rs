@@ -9,6 +9,7 @@ use typst::diag::{SourceDiagnostic, Warned};
 use typst::foundations::Smart;
 use typst_layout::PagedDocument;
 use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
+use typst_svg::SvgOptions;
 
 use crate::error::ExportError;
 use crate::sheet::Sheet;
@@ -30,6 +31,16 @@ pub(crate) fn write(sheet: &Sheet) -> Result<Vec<u8>, ExportError> {
     // What typst remembers of one document is of no use to the next.
     forget(0);
     bytes
+}
+
+/// Each side of the sheet as a picture (SVG) in which letters are shapes: it shows what the PDF prints
+/// wherever it is opened.
+pub(crate) fn pictures(sheet: &Sheet) -> Result<Vec<String>, ExportError> {
+    let document = compile(sheet)?;
+    let options = SvgOptions::default();
+    let pictures = document.pages().iter().map(|page| typst_svg::svg(page, &options)).collect();
+    forget(0);
+    Ok(pictures)
 }
 
 /// Lets go of what was remembered and not used since so many times that this was asked.

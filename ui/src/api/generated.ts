@@ -2391,6 +2391,23 @@ title: string,
 blocks: Array<PageBlock>, };
 
 /**
+ * Pages of a lesson to look at before they are printed.
+ */
+export type LessonPrinted = { 
+/**
+ * The lesson.
+ */
+path: string, 
+/**
+ * Which of its pages; all when none is named.
+ */
+facets: Array<LessonFacet>, 
+/**
+ * Whether the plan goes without what it rests on: its evidence and its reasons.
+ */
+withoutRationale: boolean, };
+
+/**
  * Something that does not fit together or could not be read.
  */
 export type LessonProblem = { 
@@ -4334,6 +4351,19 @@ classes: Array<ClassPrint>,
  * Lines that say something that cannot be printed; they count for nothing.
  */
 problems: Array<string>, };
+
+/**
+ * Pages as they are printed.
+ */
+export type PrintedSides = { 
+/**
+ * Each side of A4 as a picture (SVG), in the order in which they are printed.
+ */
+sides: Array<string>, 
+/**
+ * What to know before they are printed, in sentences.
+ */
+notes: Array<string>, };
 
 /**
  * One problem.
@@ -6657,6 +6687,8 @@ export interface Commands {
 	lesson_duplicate: { params: LessonDuplicate; result: LessonDuplicated };
 	/** A lesson's pages as a file for Word, for the printer or for another program. */
 	lesson_export: { params: LessonExport; result: LessonFile };
+	/** A lesson's pages as they are printed, as pictures. */
+	lesson_printed: { params: LessonPrinted; result: PrintedSides };
 	/** On how many sides the pages of a lesson stand. */
 	lesson_sides: { params: LessonRef; result: LessonSides };
 	/** Markdown in the one form that a page shows: formulae, HTML and comments are decided here. */

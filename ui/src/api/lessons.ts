@@ -1,7 +1,14 @@
 /** Lessons as queries, and the teacher's own hand on them. */
 import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { platform } from "../platform";
-import type { Commands, Document, Lesson, LessonDuplicate, LessonExport } from "./generated";
+import type {
+	Commands,
+	Document,
+	Lesson,
+	LessonDuplicate,
+	LessonExport,
+	LessonPrinted,
+} from "./generated";
 import { keys } from "./queries";
 
 /** Commands that change a lesson and give back how it is then. */
@@ -103,6 +110,20 @@ export function useLessonSides({ path, sha256, print }: Lesson) {
 		queryFn: () => platform.call("lesson_sides", { path }),
 		staleTime: Number.POSITIVE_INFINITY,
 		// Where it cannot be set on paper, saving and printing say why.
+		retry: false,
+	});
+}
+
+/** The sides of A4 of these pages as pictures; no facets are all of them. */
+export function usePrintedSides(
+	{ path, sha256, print }: Lesson,
+	wanted: Pick<LessonPrinted, "facets" | "withoutRationale">,
+) {
+	return useQuery({
+		queryKey: ["lesson-printed", path, sha256, print, wanted],
+		queryFn: () => platform.call("lesson_printed", { path, ...wanted }),
+		// Pictures are large, and only looked at while the dialog is open.
+		gcTime: 0,
 		retry: false,
 	});
 }

@@ -2,7 +2,7 @@
  * Where the window is: one place. A file lies over the session or lesson beside it, and a dialog over
  * both; whoever leaves a place is at what it lay over. Pure.
  */
-import type { DefinitionRef, SessionId } from "../api/generated";
+import type { DefinitionRef, LessonFacet, SessionId } from "../api/generated";
 
 /** A file open in the document pane, with the lines that should be in view. */
 export interface OpenFile {
@@ -66,6 +66,8 @@ export type DialogPlace =
 	/** With a definition of a plugin, its page lies over the list of them. */
 	| { at: "settings"; page: SettingsPage; definition?: DefinitionRef }
 	| { at: "history"; lesson: string }
+	/** The pages of a lesson as they are printed: one of them, or with null all. */
+	| { at: "printed"; lesson: string; facet: LessonFacet | null }
 	/** What a file held before. */
 	| { at: "fileHistory"; path: string }
 	| { at: "deletedFiles" }

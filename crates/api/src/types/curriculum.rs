@@ -19,6 +19,26 @@ wire! {
         pub without_rationale: bool,
     }
 
+    /// Pages of a lesson to look at before they are printed.
+    struct LessonPrinted {
+        /// The lesson.
+        pub path: String,
+        /// Which of its pages; all when none is named.
+        #[serde(default)]
+        pub facets: Vec<Facet>,
+        /// Whether the plan goes without what it rests on: its evidence and its reasons.
+        #[serde(default)]
+        pub without_rationale: bool,
+    }
+
+    /// Pages as they are printed.
+    struct PrintedSides {
+        /// Each side of A4 as a picture (SVG), in the order in which they are printed.
+        pub sides: Vec<String>,
+        /// What to know before they are printed, in sentences.
+        pub notes: Vec<String>,
+    }
+
     /// How long the pages of a lesson are on paper.
     struct LessonSides {
         /// In the order in which they are used; pages with nothing on them are not there.

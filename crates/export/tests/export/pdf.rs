@@ -52,6 +52,19 @@ fn pupils_pages_are_set_as_their_teacher_chose_in_pdf_and_word_and_it_is_said() 
 }
 
 #[test]
+fn there_is_a_picture_of_each_side_of_the_pdf() {
+    let paper = Paper::set(&bundle(ITERATION)).unwrap();
+    let sides: usize = paper.sides().unwrap().iter().map(|page| page.sides).sum();
+    let pictures = paper.pictures().unwrap();
+    assert_eq!(pictures.len(), sides);
+    for picture in &pictures {
+        // Nothing of a lesson can run in one, and nothing is fetched for it.
+        assert!(picture.starts_with("<svg") && picture.ends_with("</svg>"));
+        assert!(!picture.contains("<script") && !picture.contains("href=\"http"));
+    }
+}
+
+#[test]
 fn markdown_and_text_name_each_page_and_the_day() {
     let markdown = export::markdown(&bundle(ITERATION));
     let headings: Vec<&str> = markdown.lines().filter(|line| line.starts_with("# ")).collect();

@@ -5,9 +5,9 @@ use api::{
     Document, Lesson, LessonAccept, LessonArchive, LessonCommands, LessonDay, LessonDiff,
     LessonDiffParams, LessonDuplicate, LessonDuplicated, LessonExport, LessonFile, LessonItemAdd,
     LessonItemMove, LessonItemRemove, LessonItemWrite, LessonList, LessonListParams, LessonNote,
-    LessonRef, LessonRestore, LessonSectionAdd, LessonSectionRemove, LessonSectionWrite,
-    LessonSides, LessonSummary, LessonUnaccept, LessonVersions, MarkdownShown, MarkdownTexts,
-    SessionRef,
+    LessonPrinted, LessonRef, LessonRestore, LessonSectionAdd, LessonSectionRemove,
+    LessonSectionWrite, LessonSides, LessonSummary, LessonUnaccept, LessonVersions, MarkdownShown,
+    MarkdownTexts, PrintedSides, SessionRef,
 };
 use async_trait::async_trait;
 use domain::Timestamp;
@@ -214,6 +214,10 @@ impl LessonCommands for Lessons {
 
     async fn lesson_export(&self, params: LessonExport) -> Result<LessonFile, Fault> {
         export::exported(self, params).await
+    }
+
+    async fn lesson_printed(&self, params: LessonPrinted) -> Result<PrintedSides, Fault> {
+        export::printed(self, params).await
     }
 
     async fn lesson_sides(&self, params: LessonRef) -> Result<LessonSides, Fault> {

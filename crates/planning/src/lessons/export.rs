@@ -2,7 +2,10 @@
 
 use ::export::{Accepted, Bundle, ExportError, Paper, page_name};
 use ::lessons::{Facet, MOST_BYTES, PupilPrint, facet, plain_text};
-use api::{ErrorCode, ExportFormat, LessonExport, LessonFile, LessonSides, PageSides};
+use api::{
+    ErrorCode, ExportFormat, LessonExport, LessonFile, LessonPrinted, LessonSides, PageSides,
+    PrintedSides,
+};
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use chrono::{Local, NaiveDate};
@@ -25,6 +28,17 @@ pub async fn exported(desk: &Lessons, params: LessonExport) -> Result<LessonFile
     on_paper(desk, &path, wanted, move |bundle| file(bundle, format)).await
 }
 
+/// The pages of a lesson as they are printed.
+pub async fn printed(desk: &Lessons, params: LessonPrinted) -> Result<PrintedSides, Fault> {
+    let LessonPrinted { path, facets, without_rationale } = params;
+    let wanted = Wanted { facets, without_rationale };
+    on_paper(desk, &path, wanted, |bundle| {
+        let paper = Paper::set(bundle)?;
+        Ok(PrintedSides { sides: paper.pictures()?, notes: paper.pdf_notes() })
+    })
+    .await
+}
+
 /// On how many sides the pages of a lesson stand.
 pub async fn sides(desk: &Lessons, path: &str) -> Result<LessonSides, Fault> {
     on_paper(desk, path, Wanted::default(), |bundle| {
@@ -42,14 +56,14 @@ pub async fn sides(desk: &Lessons, path: &str) -> Result<LessonSides, Fault> {
             note: page.said(),
         });
         let pages: Vec<PageSides> = pages.collect();
-        let print = printed(bundle.print, &pages);
+        let print = print_note(bundle.print, &pages);
         Ok(LessonSides { pages, print })
     })
     .await
 }
 
 /// How pupils' pages are set, and what large print takes: she hears of it before she prints.
-fn printed(print: PupilPrint, pages: &[PageSides]) -> String {
+fn print_note(print: PupilPrint, pages: &[PageSides]) -> String {
     let long = pages.iter().filter(|page| page.facet.is_for_pupils() && page.sides > 2);
     let long: Vec<String> = long
         .map(|page| format!("{} {}", page_name(page.facet).to_lowercase(), page.sides))

@@ -7,7 +7,7 @@ import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { keys } from "../../api/queries";
 import { WhileAt } from "../../shared/test-place";
-import { DocumentPane, HistoryDialog, LessonPane } from ".";
+import { DocumentPane, HistoryDialog, LessonPane, PrintedDialog } from ".";
 import { PATH } from "./lesson/test-lesson";
 
 export function showLesson(sessionId: string | null = "s") {
@@ -23,6 +23,9 @@ export function showLesson(sessionId: string | null = "s") {
 					<DocumentPane sessionId={sessionId} />
 				)}
 				<WhileAt at="history">{({ lesson }) => <HistoryDialog lesson={lesson} />}</WhileAt>
+				<WhileAt at="printed">
+					{({ lesson, facet }) => <PrintedDialog lesson={lesson} facet={facet} />}
+				</WhileAt>
 			</Tooltip.Provider>
 		</QueryClientProvider>,
 	);

@@ -52,6 +52,7 @@ export type ActionName =
 	| "History of this lesson"
 	| "This lesson for another class …"
 	| "Print this lesson"
+	| "Look at this lesson as printed"
 	| "Save this lesson as Word"
 	| "Save this lesson as PDF"
 	| "Open this lesson’s file"
@@ -120,6 +121,11 @@ function ofLesson(path: string): NamedAction[] {
 			icon: Printer,
 			shortcut: "Mod+P",
 			act: () => void printLesson(path, [pageToPrint(path)]),
+		},
+		{
+			name: "Look at this lesson as printed",
+			icon: Eye,
+			act: () => showDialog({ at: "printed", lesson: path, facet: pageToPrint(path) }),
 		},
 		{
 			name: "Save this lesson as Word",

@@ -15,7 +15,7 @@ use crate::server::{Server, posting};
 const CANARY: &str = "canary-5a1f";
 
 /// Commands that take a path of the workspace.
-const OF_FILES: [&str; 15] = [
+const OF_FILES: [&str; 16] = [
     "file_read",
     "file_tree",
     "file_write",
@@ -24,6 +24,7 @@ const OF_FILES: [&str; 15] = [
     "lesson_get",
     "lesson_note",
     "lesson_export",
+    "lesson_printed",
     "lesson_sides",
     "lesson_versions",
     "lesson_restore",

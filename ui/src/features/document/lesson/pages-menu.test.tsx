@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { PageSides } from "../../../api/generated";
 import { platform } from "../../../platform";
@@ -81,5 +81,25 @@ describe("before a lesson is taken out", () => {
 		expect(localStorage.getItem("view")).toContain('"withoutRationale":true');
 		await user.click(screen.getByTestId("export"));
 		expect(await screen.findByRole("menuitemcheckbox", { checked: true })).toBeVisible();
+	});
+
+	test("its sides can be looked at as they are printed, and printed from there", async () => {
+		new LessonHost(lesson());
+		const { user } = showLesson();
+		await user.click(await screen.findByTestId("print"));
+		await user.click(await screen.findByRole("menuitem", { name: "Look at the plan as printed" }));
+		const dialog = await screen.findByRole("dialog", { name: "Plan, as printed" });
+		expect(await within(dialog).findByRole("img", { name: "Side 2 of 2" })).toBeVisible();
+		expect(dialog).toHaveTextContent("Pupils’ pages are set in Andika.");
+		expect(platform.call).toHaveBeenCalledWith(
+			"lesson_printed",
+			expect.objectContaining({ facets: ["plan"], withoutRationale: false }),
+		);
+		await user.click(within(dialog).getByRole("button", { name: "Print" }));
+		expect(platform.call).toHaveBeenCalledWith(
+			"lesson_export",
+			expect.objectContaining({ facets: ["plan"], format: "pdf" }),
+		);
+		expect(screen.queryByRole("dialog")).toBeNull();
 	});
 });

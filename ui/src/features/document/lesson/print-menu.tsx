@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { Lesson, LessonFacet } from "../../../api/generated";
 import { printLesson } from "../../../shared/lesson-file";
 import { MenuItem } from "../../../shared/ui";
+import { showDialog } from "../../../shared/use-place";
 import { FACETS } from "../tabs";
 import { PagesMenu, useCountedPages } from "./pages-menu";
 import { withSides } from "./sides";
@@ -45,6 +46,12 @@ function Choices({ lesson, facet, busy, onPrint }: ChoicesProps) {
 		<>
 			<MenuItem testId="print-shown" disabled={busy} onSelect={() => onPrint([facet])}>
 				{withSides(FACETS[facet].name, pages, facet)}
+			</MenuItem>
+			<MenuItem
+				testId="print-look"
+				onSelect={() => showDialog({ at: "printed", lesson: lesson.path, facet })}
+			>
+				{`Look at the ${FACETS[facet].name.toLowerCase()} as printed`}
 			</MenuItem>
 			<MenuItem testId="print-all" disabled={busy} onSelect={() => onPrint([])}>
 				{withSides("All pages", pages)}

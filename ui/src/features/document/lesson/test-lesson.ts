@@ -205,6 +205,8 @@ export class LessonHost {
 				return this.lesson;
 			case "lesson_sides":
 				return { pages: this.sides, print: "Pupils’ pages are set in Andika." };
+			case "lesson_printed":
+				return { sides: ["<svg/>", "<svg/>"], notes: ["Pupils’ pages are set in Andika."] };
 			case "memory_entries":
 				return { entries: [] };
 			case "lesson_versions":
