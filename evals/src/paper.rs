@@ -25,16 +25,13 @@ pub fn short_forms(cases: &[Case]) -> Vec<Case> {
         .collect()
 }
 
-/// How long the pages of a draft are that are to be short: its plan, and what pupils get where their
-/// print is not large.
+/// How long the pages of a draft are that are to be short: its plan and what pupils get. A worksheet in
+/// large print takes the sides that it takes.
 ///
 /// # Errors
 /// When they cannot be set.
 pub fn sides(draft: &Draft) -> Result<Vec<Sides>, ExportError> {
-    let mut pages = vec![draft.plan.clone()];
-    if !print(draft).is_large() {
-        pages.extend([draft.worksheet.clone(), draft.guide.clone()]);
-    }
+    let pages = vec![draft.plan.clone(), draft.worksheet.clone(), draft.guide.clone()];
     Paper::set(&bundle(draft, pages))?.sides()
 }
 
@@ -85,5 +82,6 @@ fn bundle(draft: &Draft, pages: Vec<Page>) -> Bundle {
         accepted: Accepted::default(),
         print: print(draft),
         plan_sides: if draft.template.brief { 1 } else { 2 },
+        on_worksheet: export::worksheet_sources(&draft.worksheet),
     }
 }

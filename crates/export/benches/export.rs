@@ -22,6 +22,7 @@ fn bundle(text: &str) -> Bundle {
         to_look_at: Vec::new(),
         print: PupilPrint::default(),
         plan_sides: 2,
+        on_worksheet: Vec::new(),
         accepted: Accepted::default(),
     }
 }

@@ -1,5 +1,6 @@
 //! What is exported together, and what of it is on paper: from the pages of a lesson to a sheet.
 
+pub(crate) mod guide;
 mod plan;
 
 use chrono::NaiveDate;
@@ -38,6 +39,8 @@ pub struct Bundle {
     pub print: PupilPrint,
     /// How many sides the plan is to have at most.
     pub plan_sides: usize,
+    /// Where in the lesson what stands on the worksheet comes from, whether or not that is in the bundle.
+    pub on_worksheet: Vec<String>,
 }
 
 /// How many sections of a lesson are accepted.
@@ -60,8 +63,8 @@ impl Accepted {
     }
 }
 
-/// How many sides a worksheet and a revision guide have at most, where print is not large.
-const PUPIL_SIDES: usize = 2;
+/// How many sides a revision guide has at most, and a worksheet where print is not large.
+pub(crate) const PUPIL_SIDES: usize = 2;
 
 const GUIDANCE: &str = "Content guidance";
 const MARKS: &str = "Not verified against the curriculum files";
@@ -134,7 +137,8 @@ impl Bundle {
         match part.facet {
             _ if part.name == WORD_LIST => None,
             Facet::Plan => Some(self.plan_sides),
-            Facet::Worksheet | Facet::Guide => (!self.print.is_large()).then_some(PUPIL_SIDES),
+            Facet::Worksheet => (!self.print.is_large()).then_some(PUPIL_SIDES),
+            Facet::Guide => Some(PUPIL_SIDES),
             Facet::Key => None,
         }
     }

@@ -19,6 +19,7 @@ mod word;
 
 use lessons::PageBlock;
 
+pub use bundle::guide::sources as worksheet_sources;
 pub use bundle::{Accepted, Bundle, name as page_name};
 pub use error::ExportError;
 pub use paper::{Paper, Sides};

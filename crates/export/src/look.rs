@@ -24,6 +24,8 @@ pub(crate) struct Look {
     pub dense: bool,
     /// Whether all of it stands in two columns.
     pub columns: bool,
+    /// Whether headings stand close to what is above them, and nothing begins a side that need not.
+    pub close: bool,
 }
 
 /// A typeface.
@@ -62,6 +64,9 @@ const OPEN: [(f64, f64, f64); 4] =
 const OPEN_IN_COLUMNS: [(f64, f64, f64); 3] =
     [(11.0, 7.5, 13.0), (10.5, 7.0, 12.0), (10.0, 6.5, 11.0)];
 
+/// Large print keeps its size and its lines: margin in millimetres, and whether it stands close.
+const LARGE: [(f64, bool); 3] = [(20.0, false), (16.0, false), (14.0, true)];
+
 /// How a part may be set, the most generous first.
 pub(crate) fn looks(part: &Part, print: PupilPrint, most: usize) -> Vec<Look> {
     if !part.facet.is_for_pupils() {
@@ -71,9 +76,10 @@ pub(crate) fn looks(part: &Part, print: PupilPrint, most: usize) -> Vec<Look> {
         };
     }
     if print.is_large() {
-        return vec![large(print)];
+        return LARGE.map(|(margin, close)| Look { close, ..large(margin, print) }).to_vec();
     }
-    let in_columns = OPEN_IN_COLUMNS.map(|sizes| Look { columns: true, ..open(sizes, print) });
+    let in_columns =
+        OPEN_IN_COLUMNS.map(|sizes| Look { columns: true, close: true, ..open(sizes, print) });
     let in_columns = in_columns.into_iter().filter(|_| !part.is_wide);
     OPEN.map(|sizes| open(sizes, print)).into_iter().chain(in_columns).collect()
 }
@@ -82,12 +88,12 @@ pub(crate) fn looks(part: &Part, print: PupilPrint, most: usize) -> Vec<Look> {
 pub(crate) fn first(print: PupilPrint, is_for_pupils: bool) -> Look {
     match (is_for_pupils, print.is_large()) {
         (false, _) => dense(DENSE[0]),
-        (true, true) => large(print),
+        (true, true) => large(LARGE[0].0, print),
         (true, false) => open(OPEN[0], print),
     }
 }
 
-fn large(print: PupilPrint) -> Look {
+fn large(margin: f64, print: PupilPrint) -> Look {
     let size = f64::from(print.points);
     Look { size, line: print.line_spacing(), ..open((size, OPEN[0].1, OPEN[0].2), print) }
 }
@@ -103,11 +109,13 @@ fn dense(size: f64) -> Look {
         top,
         dense: true,
         columns: false,
+        close: false,
     }
 }
 
 fn open((size, ruled, margin): (f64, f64, f64), print: PupilPrint) -> Look {
     let (side, top) = (margin, margin + 3.0);
     let face = print.face.into();
-    Look { face, size, line: 1.36, ruled, side, top, dense: false, columns: false }
+    let (dense, columns, close) = (false, false, false);
+    Look { face, size, line: 1.36, ruled, side, top, dense, columns, close }
 }

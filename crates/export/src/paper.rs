@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use lessons::{Facet, Page, PageBlock, WORD_LIST, plain_text};
 
-use crate::bundle::{Bundle, first_looked_up};
+use crate::bundle::{Bundle, PUPIL_SIDES, first_looked_up, guide};
 use crate::error::ExportError;
 use crate::look::{Look, looks};
 use crate::sheet::{Part, Piece, Sheet};
@@ -76,43 +76,27 @@ impl Paper {
             (false, false) => {}
         }
         let pages = bundle.pages();
-        let mut sides = Vec::new();
-        let mut parts = Vec::new();
-        let mut folded = None;
+        let mut notes = bundle.not_on_paper();
+        let (mut parts, mut sides) = (Vec::new(), Vec::new());
         for part in &sheet.parts {
-            let Some(most) = bundle.most_sides(part) else {
+            let page = pages.iter().find(|page| page.facet == part.facet);
+            let Some(fitted) = fitted_part(bundle, &sheet, part, page)? else {
                 sides.push((part.facet, None));
                 parts.push(part.clone());
                 continue;
             };
-            let looks = looks(part, bundle.print, most);
-            // A plan is what she teaches from; what it rests on is in the lesson as well.
-            let without = Part { rationale: Vec::new(), ..part.clone() };
-            let rests_on = !part.rationale.is_empty() && !is_short(&sheet, part, &looks, most)?;
-            let page = pages.iter().find(|page| page.facet == part.facet);
-            let (set, count) = if rests_on && is_short(&sheet, &without, &looks, most)? {
-                folded = Some(FOLDED.to_owned());
-                fitted(&sheet, &without, &looks, most)?
-            } else if rests_on && most == 1 {
-                let short = |part: &Part| is_short(&sheet, part, &looks, most);
-                let (short, names) = on_one_side(bundle, page, short)?;
-                folded = Some(names);
-                fitted(&sheet, &short.unwrap_or(without), &looks, most)?
-            } else {
-                fitted(&sheet, part, &looks, most)?
-            };
-            let to_fold = match page.filter(|_| count > most) {
-                Some(page) => to_fold(page),
-                None => Vec::new(),
-            };
-            let counted = Sides { facet: part.facet, sides: count, most: Some(most), to_fold };
-            sides.push((part.facet, Some(counted)));
-            parts.push(set);
+            let most = bundle.most_sides(part);
+            let is_long = most.is_some_and(|most| fitted.sides > most);
+            let to_fold = page.filter(|_| is_long).map(to_fold).unwrap_or_default();
+            sides.push((
+                part.facet,
+                Some(Sides { facet: part.facet, sides: fitted.sides, most, to_fold }),
+            ));
+            parts.push(fitted.part);
+            notes.extend(fitted.note);
         }
         // Writing it needs what was set last, and nothing of what was tried before.
         pdf::forget(1);
-        let mut notes = bundle.not_on_paper();
-        notes.extend(folded);
         notes.extend(notes::printed(bundle));
         notes.extend(parts.iter().any(|part| part.name == WORD_LIST).then(|| FOR_SOME.to_owned()));
         notes.extend(notes::left_out(bundle));
@@ -181,6 +165,81 @@ impl Paper {
     }
 }
 
+/// A part that is as short as it can be.
+struct Fitted {
+    part: Part,
+    sides: usize,
+    /// What is said of what is left out of it.
+    note: Option<String>,
+}
+
+/// A part set as large as it may be; none where it takes the sides that it takes.
+fn fitted_part(
+    bundle: &Bundle,
+    sheet: &Sheet,
+    part: &Part,
+    page: Option<&Page>,
+) -> Result<Option<Fitted>, ExportError> {
+    // Large print has no most, and takes no more sides than it must.
+    let most = bundle.most_sides(part).unwrap_or(PUPIL_SIDES);
+    let looks = looks(part, bundle.print, most);
+    let (part, note) = match part.facet {
+        Facet::Key => return Ok(None),
+        _ if part.name == WORD_LIST => return Ok(None),
+        Facet::Worksheet => (part.clone(), None),
+        Facet::Plan => {
+            short_plan(bundle, part, page, most, |part| is_short(sheet, part, &looks, most))?
+        }
+        Facet::Guide => {
+            short_guide(bundle, part, page, |part| is_soon_short(sheet, part, &looks, most))?
+        }
+    };
+    let (part, sides) = fitted(sheet, &part, &looks, most)?;
+    Ok(Some(Fitted { part, sides, note }))
+}
+
+/// The plan without what it rests on where it is too long with it: it is what she teaches from, and what
+/// it rests on is in the lesson as well.
+fn short_plan(
+    bundle: &Bundle,
+    part: &Part,
+    page: Option<&Page>,
+    most: usize,
+    is_short: impl Fn(&Part) -> Result<bool, ExportError>,
+) -> Result<(Part, Option<String>), ExportError> {
+    if part.rationale.is_empty() || is_short(part)? {
+        return Ok((part.clone(), None));
+    }
+    let without = Part { rationale: Vec::new(), ..part.clone() };
+    if is_short(&without)? {
+        return Ok((without, Some(FOLDED.to_owned())));
+    }
+    if most > 1 {
+        return Ok((part.clone(), None));
+    }
+    let (short, names) = on_one_side(bundle, page, is_short)?;
+    Ok((short.unwrap_or(without), Some(names)))
+}
+
+/// The guide, where it is too long without what pupils have on the worksheet.
+fn short_guide(
+    bundle: &Bundle,
+    part: &Part,
+    page: Option<&Page>,
+    is_short: impl Fn(&Part) -> Result<bool, ExportError>,
+) -> Result<(Part, Option<String>), ExportError> {
+    let mut best = (part.clone(), None);
+    let shorter = page.map(|page| guide::shorter(page, &bundle.on_worksheet)).unwrap_or_default();
+    for (page, note) in shorter {
+        if is_short(&best.0)? {
+            break;
+        }
+        let Some(part) = bundle.part(&page) else { break };
+        best = (part, Some(note.to_owned()));
+    }
+    Ok(best)
+}
+
 /// A plan without the longest of what is looked up below its run sheet, as many sections as it takes for
 /// one side; and what is said of that. None where it has nothing to give.
 fn on_one_side(
@@ -238,8 +297,22 @@ fn length_of(page: &Page, block: &PageBlock) -> usize {
 
 /// Whether the smallest of the looks makes the part short enough.
 fn is_short(sheet: &Sheet, part: &Part, looks: &[Look], most: usize) -> Result<bool, ExportError> {
-    let Some(smallest) = looks.last() else { return Ok(true) };
-    let alone = Sheet { parts: vec![in_look(part, *smallest)], ..sheet.clone() };
+    looks.last().map_or(Ok(true), |look| is_short_in(sheet, part, *look, most))
+}
+
+/// The same, where the largest is likely to do.
+fn is_soon_short(
+    sheet: &Sheet,
+    part: &Part,
+    looks: &[Look],
+    most: usize,
+) -> Result<bool, ExportError> {
+    let in_largest = looks.first().map(|look| is_short_in(sheet, part, *look, most));
+    Ok(in_largest.transpose()?.unwrap_or(true) || is_short(sheet, part, looks, most)?)
+}
+
+fn is_short_in(sheet: &Sheet, part: &Part, look: Look, most: usize) -> Result<bool, ExportError> {
+    let alone = Sheet { parts: vec![in_look(part, look)], ..sheet.clone() };
     Ok(pdf::sides(&alone)? <= most)
 }
 
@@ -283,7 +356,7 @@ fn fitted(
 fn in_look(part: &Part, look: Look) -> Part {
     let mut part = Part { look, ..part.clone() };
     // The answers of a guide need no side of their own where that makes it too long.
-    if look.columns && part.facet == Facet::Guide {
+    if look.close && part.facet == Facet::Guide {
         part.pieces.retain(|piece| *piece != Piece::PageBreak);
     }
     part

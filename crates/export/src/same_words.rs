@@ -237,6 +237,7 @@ proptest! {
                 to_look_at: Vec::new(),
                 print: lessons::PupilPrint::default(),
                 plan_sides: 2,
+                on_worksheet: Vec::new(),
                 accepted: Accepted::default(),
             };
             let said = shown(&page);

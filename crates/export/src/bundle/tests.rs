@@ -25,6 +25,7 @@ fn bundle(pages: Vec<Page>) -> Bundle {
         to_look_at: Vec::new(),
         print: PupilPrint::default(),
         plan_sides: 2,
+        on_worksheet: Vec::new(),
         accepted: Accepted::default(),
     }
 }

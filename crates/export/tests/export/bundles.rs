@@ -34,6 +34,11 @@ pub fn facets(text: &str, facets: &[Facet]) -> Bundle {
         to_look_at: vec!["*Starter*: 55 of 50 minutes".into()],
         print: PupilPrint::default(),
         plan_sides: 2,
+        on_worksheet: export::worksheet_sources(&lessons::facet(
+            &lesson,
+            &template,
+            Facet::Worksheet,
+        )),
         accepted: Accepted::default(),
     }
 }
@@ -84,6 +89,7 @@ pub fn hostile(text: &str) -> Bundle {
         to_look_at: vec![text],
         print: PupilPrint::default(),
         plan_sides: 2,
+        on_worksheet: Vec::new(),
         accepted: Accepted::default(),
     }
 }

@@ -11,6 +11,19 @@ fn holds(pdf: &[u8], needle: &str) -> bool {
 }
 
 #[test]
+fn a_guide_in_large_print_keeps_its_two_sides_and_says_what_it_names_instead() {
+    let print = PupilPrint { points: 14, ..PupilPrint::default() };
+    let named = "The revision guide names the";
+    let said = |print| {
+        let paper = Paper::set(&Bundle { print, ..facets(ITERATION, &[Facet::Guide]) }).unwrap();
+        let note = paper.pdf_notes().into_iter().find(|note| note.starts_with(named));
+        (paper.sides().unwrap()[0].sides, note.is_some())
+    };
+    assert_eq!(said(PupilPrint::default()), (2, false));
+    assert_eq!(said(print), (2, true));
+}
+
+#[test]
 fn a_pdf_is_tagged_titled_in_english_and_carries_its_fonts() {
     for text in [ITERATION, QUADRATICS] {
         let pdf = pdf(&bundle(text)).unwrap();

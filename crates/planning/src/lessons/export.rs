@@ -1,6 +1,6 @@
 //! A lesson as a file for other programs: its pages with what a teacher should know about them.
 
-use ::export::{Accepted, Bundle, ExportError, Paper, page_name};
+use ::export::{Accepted, Bundle, ExportError, Paper, page_name, worksheet_sources};
 use ::lessons::{Facet, MOST_BYTES, PupilPrint, facet, plain_text};
 use api::{
     ErrorCode, ExportFormat, LessonExport, LessonFile, LessonPrinted, LessonSides, PageSides,
@@ -147,6 +147,7 @@ fn bundle(open: &OpenLesson, wanted: &Wanted, found: &LessonFindings, today: Nai
         to_look_at: found.to_look_at(lesson),
         print: found.print,
         plan_sides: if template.brief { SHORT_PLAN_SIDES } else { PLAN_SIDES },
+        on_worksheet: worksheet_sources(&facet(lesson, template, Facet::Worksheet)),
     }
 }
 
@@ -234,6 +235,7 @@ mod tests {
                 to_look_at: Vec::new(),
                 print: PupilPrint::default(),
                 plan_sides: PLAN_SIDES,
+                on_worksheet: Vec::new(),
             };
             assert_eq!(name(&bundle), wanted);
             let pages = vec![page(Facet::Worksheet), page(Facet::Guide)];
