@@ -2,6 +2,7 @@
 
 pub(crate) mod guide;
 mod plan;
+mod wide;
 
 use chrono::NaiveDate;
 use lessons::{
@@ -9,7 +10,7 @@ use lessons::{
 };
 use text::capitalised;
 
-use crate::look::first;
+use crate::look::{first, narrowest};
 use crate::rich::{Block, Inline, Marker, Width, blocks, inlines, is_blank, said, table, words};
 use crate::sheet::{Field, Part, Piece, Sheet, Space, labelled};
 use crate::signs::printable;
@@ -262,8 +263,11 @@ fn part_of(page: &Page, print: PupilPrint) -> Option<Part> {
         }
         Facet::Guide => part.pieces = pieces(&page.blocks, page.facet),
     }
-    part.is_wide =
-        [&part.pieces, &part.columned, &part.rationale].into_iter().flatten().any(is_wide);
+    let column = narrowest(print, page.facet.is_for_pupils());
+    part.is_wide = [&part.pieces, &part.columned, &part.rationale]
+        .into_iter()
+        .flatten()
+        .any(|piece| wide::is_wide(piece, &column));
     let is_blank = part.pieces.is_empty() && part.columned.is_empty() && part.rationale.is_empty();
     (!is_blank).then_some(part)
 }
@@ -297,20 +301,6 @@ fn pieces(blocks: &[PageBlock], facet: Facet) -> Vec<Piece> {
         piece(block, facet, &mut task, &mut pieces);
     }
     pieces
-}
-
-/// Tables of more columns need the whole width of a page.
-const MOST_COLUMNS: usize = 6;
-
-fn is_wide(piece: &Piece) -> bool {
-    let is_wide =
-        |block: &Block| matches!(block, Block::Table(t) if t.columns.len() > MOST_COLUMNS);
-    match piece {
-        Piece::Text { blocks } => blocks.iter().any(is_wide),
-        Piece::Task { prompt, hint, .. } => prompt.iter().chain(hint).any(is_wide),
-        Piece::Answer { body, .. } => body.iter().any(is_wide),
-        _ => false,
-    }
 }
 
 /// The pieces of a part with each group of tasks held together, from its heading on.

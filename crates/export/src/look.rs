@@ -28,6 +28,24 @@ pub(crate) struct Look {
     pub close: bool,
 }
 
+impl Look {
+    /// The width of a table in one of two columns, as so many times the size of its text.
+    pub(crate) fn column(&self) -> f64 {
+        let millimetres = (PAGE - 2.0 * self.side - GUTTER) / 2.0;
+        millimetres * POINTS / (self.size * IN_COLUMN)
+    }
+}
+
+/// The width of the sheet and between two columns, in millimetres, as the template has it.
+const PAGE: f64 = 210.0;
+const GUTTER: f64 = 6.0;
+
+/// How much smaller a table stands in a column than the text beside it, as the template has it.
+const IN_COLUMN: f64 = 0.93;
+
+/// Points in a millimetre.
+const POINTS: f64 = 72.0 / 25.4;
+
 /// A typeface.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -95,7 +113,15 @@ pub(crate) fn first(print: PupilPrint, is_for_pupils: bool) -> Look {
 
 fn large(margin: f64, print: PupilPrint) -> Look {
     let size = f64::from(print.points);
-    Look { size, line: print.line_spacing(), ..open((size, OPEN[0].1, OPEN[0].2), print) }
+    Look { line: print.line_spacing(), ..open((size, OPEN[0].1, margin), print) }
+}
+
+/// The look whose columns are the narrowest, for the size of their text.
+pub(crate) fn narrowest(print: PupilPrint, is_for_pupils: bool) -> Look {
+    match (is_for_pupils, print.is_large()) {
+        (true, false) => Look { columns: true, close: true, ..open(OPEN_IN_COLUMNS[0], print) },
+        (false, _) | (true, true) => first(print, is_for_pupils),
+    }
 }
 
 fn dense(size: f64) -> Look {

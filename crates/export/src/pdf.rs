@@ -3,6 +3,7 @@
 //! The text of a lesson reaches typst as a JSON file that the template reads. It is never source
 //! code, so nothing in it can run, whatever it looks like.
 
+mod advance;
 mod world;
 
 use typst::diag::{SourceDiagnostic, Warned};
@@ -15,6 +16,7 @@ use crate::error::ExportError;
 use crate::sheet::Sheet;
 use world::Pages;
 
+pub(crate) use advance::{Advances, advances};
 pub(crate) use world::{for_pupils, missing};
 
 /// The sheet as an accessible PDF (PDF/UA-1): tagged, with its fonts inside, A4.

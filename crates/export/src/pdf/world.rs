@@ -60,6 +60,11 @@ static SHARED: LazyLock<Shared> = LazyLock::new(|| {
     }
 });
 
+/// Every font that there is.
+pub(super) fn fonts() -> &'static [Font] {
+    &SHARED.fonts
+}
+
 /// One document's world.
 pub(super) struct Pages {
     template: Source,
