@@ -71,6 +71,8 @@ pub(crate) struct Column {
     /// Its share of the width of the page, in hundredths. The shares of a table add up to 100,
     /// or to less when it needs no more.
     pub share: u32,
+    /// Whether it is one to write in: nothing is printed below its heading.
+    pub to_fill: bool,
 }
 
 /// Where the text of a cell stands.

@@ -1,6 +1,6 @@
 //! How wide the columns of a table are.
 
-use super::{Align, Column, Inline, Table, words};
+use super::{Align, Column, Inline, Table, is_blank, words};
 
 /// How much of the page a table takes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,6 +22,9 @@ const ACROSS: usize = 80;
 /// A table of at most this many lines stays on one page.
 const MOST_TOGETHER: usize = 16;
 
+/// The weight of a column to write in, as a part of the weights of those that are printed.
+const BY_HAND: f64 = 0.5;
+
 /// The narrowest column.
 const NARROWEST: f64 = 9.0;
 
@@ -34,8 +37,10 @@ pub(crate) fn table(
 ) -> Table {
     let shares = shares(&head, &rows, width);
     let aligns = aligns.iter().copied().chain(std::iter::repeat(Align::Left));
-    let columns =
-        shares.into_iter().zip(aligns).map(|(share, align)| Column { align, share }).collect();
+    let columns = shares.into_iter().zip(aligns).enumerate();
+    let columns = columns
+        .map(|(at, (share, align))| Column { align, share, to_fill: is_to_fill(&rows, at) })
+        .collect();
     let mut table = Table { head, rows, columns, to_fill: false, together: false };
     table.together = lines(&table, ACROSS) <= MOST_TOGETHER;
     table
@@ -55,6 +60,11 @@ pub(super) fn lines(table: &Table, across: usize) -> usize {
         .sum()
 }
 
+/// Whether nothing is printed in a column below its heading.
+fn is_to_fill(rows: &[Vec<Vec<Inline>>], at: usize) -> bool {
+    !rows.is_empty() && rows.iter().all(|row| row.get(at).is_none_or(|cell| is_blank(cell)))
+}
+
 fn shares(head: &[Vec<Inline>], rows: &[Vec<Vec<Inline>>], width: Width) -> Vec<u32> {
     let texts = |at: usize| {
         std::iter::once(&head[at])
@@ -69,7 +79,7 @@ fn shares(head: &[Vec<Inline>], rows: &[Vec<Vec<Inline>>], width: Width) -> Vec<
     }
     // By the square root of its longest cell, so that a column of prose gets more than one of
     // codes and not everything, and never so little that its longest word must break.
-    let weights: Vec<f64> = (0..head.len())
+    let mut weights: Vec<f64> = (0..head.len())
         .map(|at| {
             let word = texts(at)
                 .flat_map(|text| {
@@ -79,6 +89,15 @@ fn shares(head: &[Vec<Inline>], rows: &[Vec<Vec<Inline>>], width: Width) -> Vec<
             (longest(at) * 6.0).sqrt().max(word.unwrap_or(1).clamp(3, 24) as f64)
         })
         .collect();
+    // A column to write in beside what is printed takes a third of the table, whatever its heading takes.
+    let columns = weights.iter().enumerate();
+    let printed: f64 =
+        columns.filter(|(at, _)| !is_to_fill(rows, *at)).map(|(_, weight)| weight).sum();
+    for (at, weight) in weights.iter_mut().enumerate() {
+        if is_to_fill(rows, at) {
+            *weight = weight.max(printed * BY_HAND);
+        }
+    }
     let total: f64 = weights.iter().sum();
     let mut shares: Vec<u32> =
         weights.iter().map(|weight| ((weight / total * 100.0).floor() as u32).max(1)).collect();

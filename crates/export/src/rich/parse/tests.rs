@@ -95,6 +95,12 @@ fn a_table_with_empty_cells_is_one_to_fill_in() {
     let empty = table("| a | b |\n|---|---|\n| 1 | |");
     assert!(empty.to_fill);
     assert_eq!(empty.columns.iter().map(|c| c.share).sum::<u32>(), 100);
+    // Handwriting takes room, whatever the heading above it takes.
+    let words = table(
+        "| Word | What it means | In your language |\n|---|---|---|\n\
+         | **iteration** | one time round a loop; on the second iteration the counter is two | |",
+    );
+    assert!(words.columns[2].share >= 30, "{:?}", words.columns);
 }
 
 #[test]
