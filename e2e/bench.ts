@@ -4,6 +4,7 @@
  * Prints tables; `cargo xtask bench` builds what it needs.
  */
 import { readFileSync } from "node:fs";
+import { seenKeys, watchKeys } from "./keys.ts";
 import { appears, RUN_MS, say, settled, test } from "./page.ts";
 import { windowDriver } from "./webkit.ts";
 
@@ -67,30 +68,6 @@ console.table({
 		"nine of ten below (ms)": at(0.9),
 	},
 });
-
-/** Runs in the page: notes of each key how long it takes until what it changed is laid out and painted. */
-function watchKeys(composer: string): void {
-	const took: number[] = [];
-	Object.assign(window, { took });
-	document.querySelector(composer)?.addEventListener(
-		"keydown",
-		() => {
-			const begun = performance.now();
-			requestAnimationFrame(() => {
-				// A message is taken when the frame is done.
-				const { port1, port2 } = new MessageChannel();
-				port1.onmessage = () => took.push(performance.now() - begun);
-				port2.postMessage(null);
-			});
-		},
-		{ capture: true },
-	);
-}
-
-/** Runs in the page. */
-function seenKeys(): number[] {
-	return (window as unknown as { took: number[] }).took;
-}
 
 /** Runs in the page: the moments of two marks, in milliseconds since 1970. */
 async function marks(names: string[]): Promise<number[]> {

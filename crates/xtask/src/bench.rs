@@ -20,7 +20,8 @@ pub fn run() -> Result<()> {
     step("npm", &["run", "build", "--workspace", "ui"])?;
     let shell = ["--package", "src-tauri", "--features", "custom-protocol"];
     step("cargo", &[&["build", "--release"], shell.as_slice()].concat())?;
-    step("node", &["e2e/bench.ts"])
+    step("node", &["e2e/bench.ts"])?;
+    step("node", &["e2e/afternoon.ts"])
 }
 
 fn step(program: &str, arguments: &[&str]) -> Result<()> {

@@ -1,0 +1,110 @@
+/**
+ * What an afternoon of planning takes in the real window: fifteen lessons, each drafted and opened. Prints how
+ * soon the first section of each is seen once what will be used is confirmed, how soon a key is seen with the
+ * last lesson open, and the memory of all processes. `node e2e/afternoon.ts [lessons]`.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import type { Driver } from "./driver.ts";
+import { seenKeys, watchKeys } from "./keys.ts";
+import { appears, appearsPastCards, FILLED, RUN_MS, settled, test } from "./page.ts";
+import { windowDriver } from "./webkit.ts";
+
+const LESSONS = Number(process.argv[2] ?? 15);
+const CLASSES = ["3B", "2A", "1B", "2C"];
+const TOPICS = [
+	"iteration",
+	"variables",
+	"searching algorithms",
+	"sequence and repeat",
+	"selection",
+];
+
+/** As much as a teacher types in half a minute; each letter is a key. */
+const WORDS = "please make the starter shorter and give the pairs one more example of a loop";
+
+const driver = await windowDriver();
+const drafts: number[] = [];
+try {
+	await driver.start();
+	await appears(driver, test("composer"));
+	console.table({ "at the start": inMegabytes(memoryOf(driver)) });
+	for (let at = 0; at < LESSONS; at++) {
+		const topic = TOPICS[at % TOPICS.length];
+		await driver.click(test("new-session"));
+		await driver.type(
+			test("composer"),
+			`/create-lesson a lesson on ${topic} for ${CLASSES[at % CLASSES.length]}, number ${at + 1}`,
+		);
+		await driver.click(test("send"));
+		await appearsPastCards(driver, test("feedforward-use"));
+		drafts.push(await driver.run(untilDrafted, test("feedforward-use"), FILLED, RUN_MS));
+		await settled(driver);
+	}
+	await driver.run(watchKeys, test("composer"));
+	await driver.type(test("composer"), WORDS);
+	const frames = await driver.run(seenKeys);
+	console.table({
+		"confirmed to the first section": spread(drafts),
+		"key to frame, the last lesson open": spread(frames),
+	});
+	console.table({ [`after ${LESSONS} lessons`]: inMegabytes(memoryOf(driver)) });
+	await driver.close();
+} finally {
+	await driver.end();
+}
+
+function spread(all: readonly number[]) {
+	const sorted = all.toSorted((one, other) => one - other);
+	const at = (share: number) =>
+		Math.round(
+			sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? Number.NaN,
+		);
+	return { count: sorted.length, "median (ms)": at(0.5), "nine of ten below (ms)": at(0.9) };
+}
+
+/** The proportional memory of each kind of process that works on these data, in bytes. */
+function memoryOf({ data }: Driver): Map<string, number> {
+	const sums = new Map<string, number>();
+	for (const pid of readdirSync("/proc").map(Number)) {
+		if (!(pid > 0)) continue;
+		try {
+			const of = (file: string) => readFileSync(`/proc/${pid}/${file}`, "utf8");
+			if (!of("environ").includes(data) && !of("cmdline").includes(data)) continue;
+			const name = of("comm").trim();
+			// What drives the window is no part of it.
+			if (name.startsWith("WebKitWebDriver")) continue;
+			const [, kilobytes] = /^Pss:\s+(\d+) kB/m.exec(of("smaps_rollup")) ?? [];
+			sums.set(name, (sums.get(name) ?? 0) + Number(kilobytes ?? 0) * 1024);
+		} catch {
+			// It ended while we looked.
+		}
+	}
+	return sums;
+}
+
+function inMegabytes(sums: Map<string, number>): Record<string, number> {
+	const rounded = [...sums].map(([name, bytes]) => [name, Math.round(bytes / 2 ** 20)]);
+	const all = [...sums.values()].reduce((sum, bytes) => sum + bytes, 0);
+	return { ...Object.fromEntries(rounded), "all (MiB)": Math.round(all / 2 ** 20) };
+}
+
+/** Runs in the page: confirms, and waits until a section of the lesson is painted. */
+function untilDrafted(confirm: string, section: string, patience: number): Promise<number> {
+	return new Promise((resolve, reject) => {
+		const begun = performance.now();
+		const before = new Set(document.querySelectorAll(section));
+		const observer = new MutationObserver(() => {
+			if (![...document.querySelectorAll(section)].some((each) => !before.has(each))) return;
+			observer.disconnect();
+			requestAnimationFrame(() => resolve(performance.now() - begun));
+		});
+		observer.observe(document.body, {
+			childList: true,
+			subtree: true,
+			attributes: true,
+			attributeFilter: ["data-state"],
+		});
+		(document.querySelector(confirm) as HTMLElement).click();
+		setTimeout(() => reject(new Error("no section was drafted")), patience);
+	});
+}
