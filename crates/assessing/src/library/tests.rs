@@ -1,0 +1,76 @@
+use super::*;
+
+const ADDING: &str =
+    include_str!("../../../../plugins/assessment/blueprints/arithmetic/adding-two-digits.md");
+
+struct Scene {
+    _folder: tempfile::TempDir,
+    plugins: PathBuf,
+    workspace: PathBuf,
+}
+
+fn scene() -> Scene {
+    let folder = tempfile::tempdir().unwrap();
+    let (plugins, workspace) = (folder.path().join("plugins"), folder.path().join("workspace"));
+    write(&plugins.join("sums/blueprints/number/adding-two-digits.md"), ADDING);
+    write(&plugins.join("sums/README.md"), "# Not one");
+    fs::create_dir_all(&workspace).unwrap();
+    Scene { _folder: folder, plugins, workspace }
+}
+
+fn write(path: &Path, text: &str) {
+    fs::create_dir_all(path.parent().unwrap()).unwrap();
+    fs::write(path, text).unwrap();
+}
+
+#[test]
+fn her_own_takes_the_place_of_a_shipped_one_with_its_id() {
+    let scene = scene();
+    let own = scene.workspace.join("blueprints/adding-two-digits.md");
+    let title = ADDING.lines().find(|line| line.starts_with("title: ")).unwrap();
+    write(&own, &ADDING.replace(title, "title: Mine"));
+    let library = Library::of(&scene.plugins, Some(&scene.workspace)).unwrap();
+    assert_eq!(library.found().len(), 2);
+    let used = library.blueprints();
+    assert_eq!(used.len(), 1);
+    assert_eq!((&used[0].0.owner, used[0].1.title.as_str()), (&Owner::Workspace, "Mine"));
+    // Without it, or with one that is broken, the shipped one is there.
+    write(&own, "---\nid: adding-two-digits\n---\n");
+    let library = Library::of(&scene.plugins, Some(&scene.workspace)).unwrap();
+    assert_eq!(library.blueprints()[0].0.owner, Owner::Plugin("sums".to_owned()));
+    assert!(library.found()[1].read.is_err());
+    assert!(library.blueprint("adding-two-digits").is_some());
+    assert!(library.blueprint("subtracting").is_none());
+}
+
+#[test]
+fn outcomes_are_looked_up_in_her_curriculum() {
+    let scene = scene();
+    let unknown = |library: &Library| {
+        library.unknown_outcomes(library.blueprint("adding-two-digits").unwrap()).len()
+    };
+    assert_eq!(unknown(&Library::of(&scene.plugins, Some(&scene.workspace)).unwrap()), 0);
+    write(&scene.workspace.join("curriculum/art.md"), "# Art\n\n- **EXA 3-02a** I can draw.\n");
+    let library = Library::of(&scene.plugins, Some(&scene.workspace)).unwrap();
+    assert!(unknown(&library) > 0, "{:?}", library.codes);
+}
+
+#[test]
+fn what_cannot_be_a_blueprint_is_told_with_its_file() {
+    let scene = scene();
+    let folder = scene.workspace.join("blueprints");
+    write(&folder.join("huge.md"), &"x".repeat(MAX_BLUEPRINT + 1));
+    fs::write(folder.join("bytes.md"), [0xff, 0xfe, 0x00]).unwrap();
+    let library = Library::at(&folder, None).unwrap();
+    let told: Vec<String> = library
+        .found()
+        .iter()
+        .map(|found| found.read.as_ref().unwrap_err()[0].message.clone())
+        .collect();
+    assert_eq!(
+        told,
+        ["the file is no text in UTF-8", "the file is larger than a blueprint may be, 64 KiB"]
+    );
+    let nowhere = Library::at(&folder.join("none"), None).unwrap_err().to_string();
+    assert!(nowhere.starts_with("there is no "), "{nowhere}");
+}
