@@ -2,6 +2,7 @@
 //! [`Action`].
 
 mod action;
+mod assess;
 mod classes;
 mod files;
 mod help;
@@ -23,6 +24,7 @@ use crate::args::action::{resume, run};
 use crate::failure::Failure;
 
 pub use action::{Action, ReplRequest, ResumeRequest, RunRequest, command_ref};
+pub use assess::{AssessAction, AssessCheck, AssessGenerate, AssessSimulate};
 pub use classes::{ClassesAction, NewClass};
 pub use files::FilesAction;
 pub use keeping::{
@@ -148,6 +150,12 @@ enum Verb {
     Import(ImportRequest),
     /// Check content: skills, agents, commands, curriculum, classes, templates, courses, lessons
     Check(CheckRequest),
+    /// Make questions from blueprints, check blueprints, estimate abilities
+    Assess {
+        /// What to do; lists the blueprints unless told
+        #[command(subcommand)]
+        action: Option<AssessAction>,
+    },
     /// Measure how good it is, with a program of its own: `eval --help` shows what can be measured
     #[command(disable_help_flag = true)]
     Eval {
@@ -355,6 +363,7 @@ impl Verb {
             Self::Curriculum(action) => Action::Curriculum(action),
             Self::Import(request) => Action::Import(request),
             Self::Check(request) => Action::Check(request),
+            Self::Assess { action } => Action::Assess(action.unwrap_or_default()),
             Self::Eval { words } => Action::Eval(words),
             Self::Memory { action } => Action::Memory(action.unwrap_or_default()),
             Self::Auth { action } => Action::Auth(action.unwrap_or_default()),

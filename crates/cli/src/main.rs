@@ -8,6 +8,7 @@ mod failure;
 mod screen;
 
 mod answering;
+mod assess;
 mod auth;
 mod check;
 mod classes;
@@ -91,6 +92,7 @@ async fn perform(action: Action, global: &Global) -> Result<Exit, Failure> {
         Action::Curriculum(action) => curriculum::curriculum(action, global).await,
         Action::Import(request) => curriculum::import(request, global).await,
         Action::Check(request) => check::check(request, global).await,
+        Action::Assess(action) => assess::assess(action, global).await,
         Action::Eval(words) => eval::eval(words),
         Action::Memory(action) => remembered::memory(action, global).await,
         Action::Auth(action) => auth::auth(action, global).await,

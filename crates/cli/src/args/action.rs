@@ -7,9 +7,9 @@ use domain::CommandRef;
 
 use crate::args::options::PROVIDER;
 use crate::args::{
-    AuthAction, CheckRequest, ClassesAction, CurriculumAction, DbAction, ExportRequest,
-    FilesAction, ImportRequest, JobsAction, LessonsAction, MemoryAction, ModelsAction,
-    PermissionsAction, PluginAction, ServeOptions, SessionsRequest, TraceRequest,
+    AssessAction, AuthAction, CheckRequest, ClassesAction, CurriculumAction, DbAction,
+    ExportRequest, FilesAction, ImportRequest, JobsAction, LessonsAction, MemoryAction,
+    ModelsAction, PermissionsAction, PluginAction, ServeOptions, SessionsRequest, TraceRequest,
 };
 use crate::failure::Failure;
 
@@ -73,6 +73,8 @@ pub enum Action {
     Classes(ClassesAction),
     /// Check content.
     Check(CheckRequest),
+    /// Look after questions and their blueprints.
+    Assess(AssessAction),
     /// Measure with the program for that.
     Eval(Vec<OsString>),
     /// Look after memory.
@@ -119,6 +121,7 @@ impl Action {
             | Self::Import(_)
             | Self::Classes(_)
             | Self::Check(_)
+            | Self::Assess(_)
             | Self::Eval(_)
             | Self::Memory(_)
             | Self::Auth(_)

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what is wrong by stopping")]
 
 mod answering;
+mod assessing;
 mod attack;
 mod backups;
 mod checking;

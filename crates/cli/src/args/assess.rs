@@ -1,0 +1,87 @@
+//! What can be said about questions.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+
+/// What to do with questions and their blueprints.
+#[derive(Debug, Default, Subcommand)]
+pub enum AssessAction {
+    /// List the blueprints: those of plugins, and your own in the workspace's folder `blueprints`
+    #[default]
+    List,
+    /// Show a blueprint with one of its questions, the answer and the misconceptions it knows
+    Show {
+        /// Its id
+        id: String,
+        /// The seed of the question that is shown
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+    },
+    /// Check blueprints over many of their variants: do they keep what they promise?
+    Check(AssessCheck),
+    /// Make questions; the answers only with --key
+    Generate(AssessGenerate),
+    /// Say how able somebody is: reads {"items":[{"a":1,"b":0.2,"c":0}],"responses":[1]} from the standard input
+    Ability,
+    /// Play learners of known ability through a test of these blueprints
+    Simulate(AssessSimulate),
+    /// List the functions that expressions of a blueprint may call
+    Functions,
+    /// Print the JSON Schema of a blueprint's front matter, for editors
+    Schema,
+}
+
+/// What to check.
+#[derive(Debug, Args)]
+pub struct AssessCheck {
+    /// A file or a folder; the blueprints of plugins and workspace unless told
+    pub path: Option<PathBuf>,
+    /// How many variants of each are made
+    #[arg(long, default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    pub variants: u32,
+}
+
+/// What to make.
+#[derive(Debug, Args)]
+pub struct AssessGenerate {
+    /// The blueprint
+    pub id: String,
+    /// The same seed makes the same questions
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// How many
+    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    pub count: u32,
+    /// How hard, in logits: below 0 easier, above 0 harder; as it comes unless told
+    #[arg(long, value_name = "LOGITS", allow_hyphen_values = true)]
+    pub difficulty: Option<f64>,
+    /// With the answers
+    #[arg(long)]
+    pub key: bool,
+}
+
+/// What to play.
+#[derive(Debug, Args)]
+pub struct AssessSimulate {
+    /// The blueprints; all unless told
+    pub ids: Vec<String>,
+    /// How many learners
+    #[arg(long, default_value_t = 500)]
+    pub learners: u32,
+    /// How many questions a learner is asked
+    #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..=500))]
+    pub questions: u32,
+    /// Everybody gets the same form, instead of the question that fits next
+    #[arg(long)]
+    pub form: bool,
+    /// How many variants of each blueprint there are to choose from
+    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..=1_000))]
+    pub variants: u32,
+    /// What lots are drawn from
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Draw estimates over true abilities into this SVG file
+    #[arg(long, value_name = "FILE")]
+    pub plot: Option<PathBuf>,
+}

@@ -1,0 +1,86 @@
+//! Questions at the terminal: made, checked, and what their answers say.
+
+use std::fs;
+
+use serde_json::{Value, json};
+
+use crate::home::{Home, Said};
+
+fn said(home: &Home, words: &[&str]) -> Said {
+    let mut all = vec!["assess"];
+    all.extend(words);
+    home.run(&all)
+}
+
+#[test]
+fn questions_are_the_same_for_a_seed_and_keep_their_answers_to_themselves() {
+    let home = Home::new();
+    let asked = ["generate", "adding-two-digits", "--seed", "7", "--count", "3", "--json"];
+    let made = said(&home, &asked);
+    assert_eq!((made.code, made.err.as_str()), (0, ""));
+    assert_eq!(said(&home, &asked).out, made.out);
+    assert_eq!(made.json().as_array().unwrap().len(), 3);
+    assert!(!made.out.contains("answer") && !made.out.contains("rightOptions"), "{}", made.out);
+    let with_key = said(&home, &[&asked[..], &["--key"]].concat()).json();
+    assert!(with_key[0]["key"]["answer"].is_string(), "{with_key}");
+    assert_eq!(with_key[0]["question"], made.json()[0]["question"]);
+    // Nothing was opened that a list of questions does not need.
+    assert!(!home.data().join("postgres").exists());
+    let unknown = said(&home, &["generate", "nothing"]);
+    assert_eq!(unknown.code, 4);
+    assert!(unknown.err.contains("there is no blueprint nothing"), "{}", unknown.err);
+}
+
+#[test]
+fn her_own_blueprint_is_checked_with_the_place_of_each_mistake() {
+    let home = Home::new();
+    let list = said(&home, &["list", "--json"]).json();
+    let adding = list.as_array().unwrap().iter().find(|one| one["id"] == "adding-two-digits");
+    let shipped = fs::read_to_string(adding.unwrap()["file"].as_str().unwrap()).unwrap();
+    let own = home.path().join("mine.md");
+    fs::write(&own, &shipped).unwrap();
+    let path = own.display().to_string();
+    let fine = said(&home, &["check", &path, "--variants", "300", "--json"]);
+    assert_eq!((fine.code, &fine.json()["problems"]), (0, &json!(0)), "{}", fine.out);
+    fs::write(&own, shipped.replace("\nkey: ", "\nkey: unheard_of + ")).unwrap();
+    let broken = said(&home, &["check", &path]);
+    assert_eq!(broken.code, 1);
+    let line = 1 + shipped.lines().position(|line| line.starts_with("key: ")).unwrap();
+    assert!(broken.out.contains(&format!("mine.md:{line}:")), "{}", broken.out);
+    assert!(broken.out.contains("unheard_of"), "{}", broken.out);
+    assert_eq!(said(&home, &["check", "/nowhere/at-all.md"]).code, 4);
+}
+
+/// Values that catR 3.17 gives for these items are compared in the crate; here it is that they come out whole.
+#[test]
+fn an_ability_is_estimated_from_the_standard_input() {
+    let home = Home::new();
+    let items = r#"{"items":[{"a":1,"b":0.2,"c":0},{"a":1,"b":-1,"c":0},{"a":1,"b":0.3,"c":0}],"responses":[1,0]}"#;
+    let estimate = home.run_with_input(&["assess", "ability", "--json"], items).json();
+    for name in ["eap", "eapSe", "mle", "wle"] {
+        assert!(estimate[name].is_number(), "{name}: {estimate}");
+    }
+    assert_eq!(estimate["next"], json!(2));
+    let all_right = r#"{"items":[{"a":1,"b":0.2,"c":0}],"responses":[1]}"#;
+    let estimate = home.run_with_input(&["assess", "ability", "--json"], all_right).json();
+    assert_eq!((&estimate["mle"], &estimate["next"]), (&Value::Null, &Value::Null));
+    for broken in ["", "{}", r#"{"items":[{"a":-1,"b":0,"c":0}],"responses":[1]}"#] {
+        let refused = home.run_with_input(&["assess", "ability", "--json"], broken);
+        assert_eq!((refused.code, refused.out.is_empty()), (2, false), "{}", refused.err);
+    }
+}
+
+#[test]
+fn learners_of_known_ability_are_played_and_drawn() {
+    let home = Home::new();
+    let picture = home.path().join("plot.svg");
+    let path = picture.display().to_string();
+    let asked = ["simulate", "--learners", "40", "--questions", "10", "--variants", "5"];
+    let played = said(&home, &[&asked[..], &["--plot", &path, "--json"]].concat());
+    assert_eq!((played.code, played.err.as_str()), (0, ""));
+    assert_eq!(played.json()["learners"].as_array().unwrap().len(), 40);
+    assert_eq!(played.json()["stops"], json!({ "length": 40 }));
+    assert!(fs::read_to_string(picture).unwrap().contains("<svg"));
+    let form = said(&home, &[&asked[..], &["--form"]].concat());
+    assert!(form.out.contains("the 95 % interval holds for"), "{}{}", form.out, form.err);
+}
