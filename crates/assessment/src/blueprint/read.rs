@@ -30,8 +30,10 @@ type Problems = Vec<BlueprintProblem>;
 
 impl Blueprint {
     /// Reads a file. `file` is how problems name it.
+    ///
+    /// Line ends of either kind are the same text, and so the same version.
     pub fn read(file: &str, text: &str) -> Result<Self, Vec<BlueprintProblem>> {
-        blueprint(file, text)
+        blueprint(file, &text.replace("\r\n", "\n"))
     }
 
     /// The JSON Schema of the front matter.

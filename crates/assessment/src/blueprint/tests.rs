@@ -252,6 +252,15 @@ fn what_is_no_front_matter_is_told(#[case] from: &str, #[case] to: &str, #[case]
 }
 
 #[test]
+fn line_ends_of_another_system_are_the_same_blueprint() {
+    let read = |text: &str| Blueprint::read("adding.md", text).unwrap();
+    let (ours, theirs) = (read(ADDING), read(&ADDING.replace('\n', "\r\n")));
+    assert_eq!(ours.version, theirs.version);
+    let question = |blueprint: &Blueprint| blueprint.generate(1).unwrap().question;
+    assert_eq!(question(&ours), question(&theirs));
+}
+
+#[test]
 fn a_file_that_is_too_large_is_not_read() {
     let text = format!("{ADDING}{}", "x".repeat(MAX_BLUEPRINT));
     assert!(told(&text).contains("65536 is the most that is read"));
