@@ -6758,8 +6758,7 @@ export interface Commands {
 	file_read: { params: FileRef; result: FileContent };
 	/** Save a file, unless it changed since it was read. */
 	file_write: { params: FileWrite; result: FileSaved };
-	/** Give a file another name or another folder; its history goes with what was at the old */
-	/** path. A lesson keeps its place: its versions and its evidence name it. */
+	/** Give a file another name or folder, with its history; a lesson keeps its place. */
 	file_move: { params: FileMove; result: FileSaved };
 	/** Take a file away; what it held is kept for 30 days, and `file_restore` puts it back. */
 	file_remove: { params: FileRef; result: Nothing };
