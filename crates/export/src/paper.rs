@@ -235,7 +235,7 @@ fn short_guide(
             break;
         }
         let Some(part) = bundle.part(&page) else { break };
-        best = (part, Some(note.to_owned()));
+        best = (part, Some(note));
     }
     Ok(best)
 }

@@ -1,32 +1,46 @@
 //! A revision guide that is too long: what its pupils have on the worksheet already is named and not set
-//! again, the tasks first and then the worked example.
+//! again, the tasks first, then the worked example, and the words only where that is not enough.
 
 use lessons::{Page, PageBlock, task_numbers, tasks_label};
 
 /// What stands in the place of an example.
-const ON_THE_WORKSHEET: &str = "It is on your worksheet: cover the steps and say what comes next.";
+const EXAMPLE: &str = "It is on your worksheet: cover the steps and say what comes next.";
+/// And in the place of words.
+const WORDS: &str = "They are on your worksheet: cover the meanings and say them.";
+
+/// A page without something that is on the worksheet.
+type Shortened = fn(&Page, &[String]) -> Page;
 
 /// Shorter and shorter forms of a guide, each with what is said of it; `worksheet` is where in the lesson
 /// what stands on the worksheet comes from.
-pub(crate) fn shorter(page: &Page, worksheet: &[String]) -> Vec<(Page, &'static str)> {
-    let mut forms = Vec::new();
-    let without_tasks = without_tasks(page, worksheet);
-    if without_tasks != *page {
-        forms.push((
-            without_tasks.clone(),
-            "The revision guide names the tasks that are on the worksheet and has their answers, so that \
-             it stays short.",
-        ));
-    }
-    let without_example = without_example(&without_tasks, worksheet);
-    if without_example != without_tasks {
-        forms.push((
-            without_example,
-            "The revision guide names the worked example and the tasks that are on the worksheet and has \
-             their answers, so that it stays short.",
-        ));
+pub(crate) fn shorter(page: &Page, worksheet: &[String]) -> Vec<(Page, String)> {
+    let steps: [(&str, Shortened); 3] = [
+        ("the tasks", without_tasks),
+        ("the worked example", without_example),
+        ("the words", without_words),
+    ];
+    let mut forms: Vec<(Page, String)> = Vec::new();
+    let mut named: Vec<&str> = Vec::new();
+    for (name, without) in steps {
+        let before = forms.last().map_or(page, |(page, _)| page);
+        let after = without(before, worksheet);
+        if after != *before {
+            named.push(name);
+            forms.push((after, note(&named)));
+        }
     }
     forms
+}
+
+fn note(named: &[&str]) -> String {
+    let named = match named {
+        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+        one => one.concat(),
+    };
+    format!(
+        "So that it stays short, the revision guide does not repeat {named} of the worksheet and says \
+         where they are."
+    )
 }
 
 fn without_tasks(page: &Page, worksheet: &[String]) -> Page {
@@ -56,11 +70,28 @@ fn without_tasks(page: &Page, worksheet: &[String]) -> Page {
 }
 
 fn without_example(page: &Page, worksheet: &[String]) -> Page {
-    let blocks = page.blocks.iter().map(|block| match block {
+    named(page, |block| match block {
         PageBlock::Markdown { source: Some(source), .. } if worksheet.contains(source) => {
-            PageBlock::Markdown { text: ON_THE_WORKSHEET.to_owned(), source: Some(source.clone()) }
+            Some((EXAMPLE, source))
         }
-        other => other.clone(),
+        _ => None,
+    })
+}
+
+fn without_words(page: &Page, worksheet: &[String]) -> Page {
+    named(page, |block| match block {
+        PageBlock::Words { source, .. } if worksheet.contains(source) => Some((WORDS, source)),
+        _ => None,
+    })
+}
+
+/// The page with a sentence in the place of some of its blocks.
+fn named(page: &Page, sentence: impl Fn(&PageBlock) -> Option<(&'static str, &String)>) -> Page {
+    let blocks = page.blocks.iter().map(|block| match sentence(block) {
+        Some((text, source)) => {
+            PageBlock::Markdown { text: text.to_owned(), source: Some(source.clone()) }
+        }
+        None => block.clone(),
     });
     Page { blocks: blocks.collect(), ..page.clone() }
 }
@@ -69,7 +100,7 @@ fn without_example(page: &Page, worksheet: &[String]) -> Page {
 #[must_use]
 pub fn sources(worksheet: &Page) -> Vec<String> {
     let sources = worksheet.blocks.iter().filter_map(|block| match block {
-        PageBlock::Task { source, .. } => Some(source),
+        PageBlock::Task { source, .. } | PageBlock::Words { source, .. } => Some(source),
         PageBlock::Markdown { source, .. } => source.as_ref(),
         _ => None,
     });
@@ -116,11 +147,22 @@ mod tests {
         };
         let forms: Vec<Vec<PageBlock>> =
             shorter(&guide, &worksheet).into_iter().map(|(page, _)| page.blocks).collect();
+        let said: Vec<String> =
+            shorter(&guide, &worksheet).into_iter().map(|(_, said)| said).collect();
+        assert_eq!(
+            said,
+            [
+                "So that it stays short, the revision guide does not repeat the tasks of the worksheet \
+                 and says where they are.",
+                "So that it stays short, the revision guide does not repeat the tasks and the worked \
+                 example of the worksheet and says where they are.",
+            ]
+        );
         assert_eq!(
             forms,
             [
                 vec![example("Step 1"), named.clone(), task(7)],
-                vec![example(ON_THE_WORKSHEET), named, task(7)],
+                vec![example(EXAMPLE), named, task(7)],
             ]
         );
         let own = page(Facet::Guide, vec![task(7)]);

@@ -11,16 +11,23 @@ fn holds(pdf: &[u8], needle: &str) -> bool {
 }
 
 #[test]
-fn a_guide_in_large_print_keeps_its_two_sides_and_says_what_it_names_instead() {
-    let print = PupilPrint { points: 14, ..PupilPrint::default() };
-    let named = "The revision guide names the";
-    let said = |print| {
-        let paper = Paper::set(&Bundle { print, ..facets(ITERATION, &[Facet::Guide]) }).unwrap();
-        let note = paper.pdf_notes().into_iter().find(|note| note.starts_with(named));
-        (paper.sides().unwrap()[0].sides, note.is_some())
+fn a_guide_that_is_too_long_names_what_is_on_the_worksheet_and_says_so() {
+    let note = "So that it stays short, the revision guide does not repeat the tasks";
+    let said = |points, on_worksheet: &[String]| {
+        let bundle = facets(ITERATION, &[Facet::Guide]);
+        let print = PupilPrint { points, ..PupilPrint::default() };
+        let paper =
+            Paper::set(&Bundle { print, on_worksheet: on_worksheet.to_vec(), ..bundle }).unwrap();
+        let is_said = paper.pdf_notes().iter().any(|said| said.starts_with(note));
+        (paper.sides().unwrap()[0].sides, is_said)
     };
-    assert_eq!(said(PupilPrint::default()), (2, false));
-    assert_eq!(said(print), (2, true));
+    let on_worksheet = facets(ITERATION, &[]).on_worksheet;
+    let (usual, is_said) = said(12, &on_worksheet);
+    assert!(usual <= 2 && !is_said, "{usual}");
+    let (whole, is_said) = said(24, &[]);
+    assert!(whole > 2 && !is_said, "{whole}");
+    let (named, is_said) = said(24, &on_worksheet);
+    assert!(named < whole && is_said, "{named} of {whole}");
 }
 
 #[test]
