@@ -26,6 +26,7 @@ use crate::look::{Look, Typeface};
 use crate::sheet::Sheet;
 use body::Body;
 use names::{CORE, LINKS, MATHS, PACKAGE_LINKS, WORD, link};
+use section::{WITH_DAY, WITHOUT_DAY};
 use xml::{Element, el, val};
 
 const SETTINGS: &str = include_str!("word/settings.xml");
@@ -75,7 +76,9 @@ fn package(sheet: &Sheet) -> io::Result<Vec<u8>> {
         put("word/_rels/fontTable.xml.rels", &xml::document(&fonts::links())?)?;
     }
     put("word/numbering.xml", &xml::document(&lists::definitions(&body.numbered))?)?;
-    put("word/header1.xml", &xml::document(&header(sheet))?)?;
+    for (name, day) in [(WITH_DAY, sheet.date.as_str()), (WITHOUT_DAY, "")] {
+        put(&format!("word/{name}.xml"), &xml::document(&header(&sheet.running, day))?)?;
+    }
     for (at, part) in sheet.parts.iter().enumerate() {
         let footer = footer(&part.name, at + 1);
         put(&format!("word/footer{}.xml", at + 1), &xml::document(&footer)?)?;
@@ -123,7 +126,7 @@ fn content_types(footers: usize) -> Element {
         .child(word("settings", "settings"))
         .child(word("fontTable", "fontTable"))
         .child(word("numbering", "numbering"))
-        .child(word("header1", "header"))
+        .children([WITH_DAY, WITHOUT_DAY].map(|name| word(name, "header")))
         .children((1..=footers).map(|at| word(&format!("footer{at}"), "footer")))
         .child(part(
             "/docProps/core.xml",
@@ -155,7 +158,7 @@ fn links(footers: usize, outside: &[String]) -> Element {
         .child(part("settings", "settings", "settings.xml"))
         .child(part("fonts", "fontTable", "fontTable.xml"))
         .child(part("numbering", "numbering", "numbering.xml"))
-        .child(part("header1", "header", "header1.xml"))
+        .children([WITH_DAY, WITHOUT_DAY].map(|name| part(name, "header", &format!("{name}.xml"))))
         .children(
             (1..=footers)
                 .map(|at| part(&format!("footer{at}"), "footer", &format!("footer{at}.xml"))),
@@ -184,14 +187,10 @@ fn application() -> Element {
         .child(el("Application").text("teacher-assist"))
 }
 
-fn header(sheet: &Sheet) -> Element {
+fn header(running: &str, day: &str) -> Element {
     el("w:hdr").attr("xmlns:w", WORD).child(margin_line(
         "Header",
-        vec![
-            inlines::run(&sheet.running, None),
-            el("w:r").child(el("w:tab")),
-            inlines::run(&sheet.date, None),
-        ],
+        vec![inlines::run(running, None), el("w:r").child(el("w:tab")), inlines::run(day, None)],
     ))
 }
 

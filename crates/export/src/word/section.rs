@@ -3,6 +3,10 @@
 use super::xml::{Element, el, val};
 use crate::look::Look;
 
+/// The heads of a page: with the day of the lesson, and without it.
+pub(super) const WITH_DAY: &str = "header1";
+pub(super) const WITHOUT_DAY: &str = "header2";
+
 /// Twentieths of a point in a millimetre.
 const TWIPS_PER_MM: f64 = 56.692_9;
 const SHEET: (u32, u32) = (11_906, 16_838);
@@ -33,10 +37,12 @@ pub(super) fn in_columns(footer: usize, look: Look) -> Element {
 fn section(footer: usize, look: Look, begins: &str, first: u32) -> Element {
     let reference =
         |name: &'static str, id: String| el(name).attr("w:type", "default").attr("r:id", id);
+    // The day is the teacher's: pupils write theirs.
+    let head = if look.dense { WITH_DAY } else { WITHOUT_DAY };
     let (side, top) = (twips(look.side), twips(look.top));
     let first = (first > 0).then(|| el("w:pgNumType").attr("w:start", first));
     el("w:sectPr")
-        .child(reference("w:headerReference", "header1".to_owned()))
+        .child(reference("w:headerReference", head.to_owned()))
         .child(reference("w:footerReference", format!("footer{footer}")))
         .child(val("w:type", begins))
         .child(el("w:pgSz").attr("w:w", SHEET.0).attr("w:h", SHEET.1))

@@ -167,6 +167,11 @@ fn each_part_is_a_section_of_a4_pages_with_header_and_footer() {
     assert_eq!(values(&document, "w:bookmarkStart", "w:name"), ends);
     let header = paragraphs(&part(&docx, "word/header1.xml")).remove(0);
     assert_eq!(header, ("Header".to_owned(), "3B · Iteration24 November 2026".to_owned()));
+    // Pupils write the day on their pages themselves.
+    let header = paragraphs(&part(&docx, "word/header2.xml")).remove(0);
+    assert_eq!(header, ("Header".to_owned(), "3B · Iteration".to_owned()));
+    let headers = ["1", "1", "2", "2", "1", "1", "2", "2"].map(|nth| format!("header{nth}"));
+    assert_eq!(values(&document, "w:headerReference", "r:id"), headers);
     let footer = part(&docx, "word/footer3.xml");
     assert_eq!(paragraphs(&footer)[0].1, "Answer keyPage 1 of 1");
     assert_eq!(values(&footer, "w:fldSimple", "w:instr"), ["PAGE", "PAGEREF end_of_part_3"]);
