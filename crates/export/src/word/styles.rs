@@ -4,7 +4,7 @@ use crate::look::{Look, Typeface};
 
 /// Written for text of this size, in points.
 const WRITTEN_FOR: f64 = 11.5;
-/// How much closer paragraphs stand on a teacher's pages.
+/// How much closer paragraphs stand on a teacher's pages, and where a page is to be short.
 const CLOSER: f64 = 0.6;
 const STYLES: &str = include_str!("styles.xml");
 
@@ -60,7 +60,7 @@ fn in_look(style: &str, id: &str, look: Look, nth: usize) -> String {
     let mut style = style.to_owned();
     if !is_common {
         style = scaled(&style, &["<w:sz w:val=\"", "<w:szCs w:val=\""], by);
-        let apart = if look.dense { by * CLOSER } else { by };
+        let apart = if look.dense || look.close { by * CLOSER } else { by };
         style = scaled(&style, &[" w:before=\"", " w:after=\""], apart);
     }
     if id == "Normal" {
