@@ -212,7 +212,7 @@ fn a_bundle_of_nothing_is_refused() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
+    #![proptest_config(ProptestConfig::with_cases(8))]
 
     #[test]
     fn any_text_becomes_a_package_that_holds_together(
