@@ -139,7 +139,7 @@ fn bundle(open: &OpenLesson, wanted: &Wanted, found: &LessonFindings, today: Nai
         title: lesson.title.clone(),
         class: lesson.class.clone(),
         topic: lesson.topic.clone(),
-        date: Some(today),
+        date: Some(open.day().unwrap_or(today)),
         accepted,
         pages: Facet::ALL.into_iter().filter(is_wanted).map(made).collect(),
         guidance: found.guidance(lesson),

@@ -3,6 +3,7 @@
 mod acceptance;
 mod carried;
 mod crashes;
+mod day;
 mod evidence;
 mod history;
 mod notes;
