@@ -12,8 +12,7 @@ use serde_json::Value;
 use crate::types::*;
 use crate::{ApiError, ErrorCode};
 
-/// Calls `$use!` with the list: groups, as `Trait name { .. }`, of `access name(Params) -> Result,`
-/// each with its doc comment.
+/// Calls `$use!` with the list: groups `Trait name { .. }` of documented `access name(P) -> R,`.
 macro_rules! with_commands {
     ($use:ident) => {
         $use! {

@@ -108,7 +108,7 @@ impl Hook for Feedforward {
         let known = self.known(at).await;
         if let Some(answered) = at.answers.last() {
             let change = self.change(&known, &answered.request, &answered.response).await;
-            let day = day::decided(&answered.request, &answered.response);
+            let day = answer::decided_day(&answered.request, &answered.response);
             return settle(ContextChange { day, ..change });
         }
         let card = card::build(&known, before);

@@ -17,7 +17,7 @@ pub(super) struct Spot {
 
 /// The words from a place on that name a day, with what leads to it and with its period.
 pub(super) fn spot(tokens: &[Token], start: usize) -> Option<Spot> {
-    let mut reader = Reader { tokens, at: start };
+    let mut reader = WordsAhead { tokens, at: start };
     let mut is_sure = reader.eat(&["on"]) || reader.eat(&["for"]);
     if reader.period() {
         is_sure = true;
@@ -47,12 +47,12 @@ enum Sure {
 
 /// Words that are read one after the other.
 #[derive(Clone, Copy)]
-struct Reader<'a> {
+struct WordsAhead<'a> {
     tokens: &'a [Token],
     at: usize,
 }
 
-impl Reader<'_> {
+impl WordsAhead<'_> {
     fn word(&self, ahead: usize) -> &str {
         self.tokens.get(self.at + ahead).map_or("", |token| token.word.as_str())
     }

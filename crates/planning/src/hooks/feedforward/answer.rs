@@ -2,7 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use domain::{ContextItem, ContextState, InteractionRequest, InteractionResponse, Withheld};
+use chrono::NaiveDate;
+use domain::{
+    ContextItem, ContextState, DayChosen, InteractionRequest, InteractionResponse, Withheld,
+};
 use drafter::settled;
 
 use super::card::{is_left_out, plain};
@@ -63,6 +66,21 @@ pub fn decide(
         }
     }
     decided
+}
+
+/// The day that a lesson gets after this answer to this card: the one that was shown, unless she says
+/// otherwise.
+pub fn decided_day(
+    request: &InteractionRequest,
+    response: &InteractionResponse,
+) -> Option<NaiveDate> {
+    let InteractionRequest::Feedforward { reading, .. } = request else { return None };
+    let shown = reading.as_ref()?.day.as_ref().map(|day| day.date);
+    match response {
+        InteractionResponse::Feedforward { day: Some(DayChosen::None), .. } => None,
+        InteractionResponse::Feedforward { day: Some(DayChosen::On { date }), .. } => Some(*date),
+        _ => shown,
+    }
 }
 
 /// What she says with her answer, as the model reads it.

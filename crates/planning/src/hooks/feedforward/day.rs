@@ -2,22 +2,14 @@
 //! there is no school is said and not taken.
 
 use chrono::{Datelike, NaiveDate};
-use domain::{DayChosen, InteractionRequest, InteractionResponse, ReadDay};
+use domain::ReadDay;
 use drafter::reading::{SaidDay, read};
 use memory::SchoolCalendar;
 use remembering::{CALENDAR, school_calendar};
 
 use super::Feedforward;
+use super::known::DayReading;
 use crate::request::earlier::her_day;
-
-/// What is made of the day in her words.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct DayReading {
-    /// The day; none where she named none that can be taken.
-    pub day: Option<ReadDay>,
-    /// Why the day that she named is not taken.
-    pub note: Option<String>,
-}
 
 impl Feedforward {
     /// The day that these words name; `classes` are names of classes that exist.
@@ -50,18 +42,6 @@ fn of(named: SaidDay, today: NaiveDate, calendar: &SchoolCalendar) -> DayReading
 fn in_words(date: NaiveDate, today: NaiveDate) -> String {
     let year = if date.year() == today.year() { "" } else { " %Y" };
     date.format(&format!("%A %-d %B{year}")).to_string()
-}
-
-/// The day that a lesson gets after this answer to this card: the one that was shown, unless she says
-/// otherwise.
-pub fn decided(request: &InteractionRequest, response: &InteractionResponse) -> Option<NaiveDate> {
-    let InteractionRequest::Feedforward { reading, .. } = request else { return None };
-    let shown = reading.as_ref()?.day.as_ref().map(|day| day.date);
-    match response {
-        InteractionResponse::Feedforward { day: Some(DayChosen::None), .. } => None,
-        InteractionResponse::Feedforward { day: Some(DayChosen::On { date }), .. } => Some(*date),
-        _ => shown,
-    }
 }
 
 #[cfg(test)]

@@ -1,10 +1,8 @@
 //! What the assistant will use, could use and lacks in a run, as plain data.
 
-use domain::{ContextKind, PromptFragment, Replaced, RequestReading};
+use domain::{ContextKind, PromptFragment, ReadDay, Replaced, RequestReading};
 use text::{small_words, stem};
 use workspace::{ClassProfile, Passage};
-
-use super::day::DayReading;
 
 /// Everything that a card is made from.
 #[derive(Debug, Clone, Default, PartialEq)]
@@ -36,6 +34,15 @@ pub struct KnownContext {
     /// What the prompt lacks and will hold: memory of a class that was only named in an answer, and
     /// what is known of the earlier work that she points to.
     pub extra: Vec<PromptFragment>,
+}
+
+/// What is made of the day in her words.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct DayReading {
+    /// The day; none where she named none that can be taken.
+    pub day: Option<ReadDay>,
+    /// Why the day that she named is not taken.
+    pub note: Option<String>,
 }
 
 /// A file whose text the model reads.

@@ -9,7 +9,7 @@ use drafter::reading::{Reading, read, told};
 use workspace::{ClassProfile, Workspace, WorkspaceError};
 
 use super::Feedforward;
-use super::day::DayReading;
+use super::known::DayReading;
 use crate::lessons::template;
 use crate::request::codes;
 use crate::request::earlier::Pointed;
