@@ -8,7 +8,8 @@ use api::{
 use domain::MemoryId;
 use faults::Fault;
 use memory::{
-    ClassName, DeedKind, Entry, INDEX, MemoryPath, Room, Scope, State, told, told_of_erased,
+    BANDS, Choice, ClassName, DeedKind, Entry, INDEX, MemoryPath, Room, Scope, State, told,
+    told_of_erased,
 };
 use store::{
     MemoryEvent, MemoryEventDraft, MemoryEventFilter, MemoryFilter, MemoryMerge, StoreError,
@@ -18,11 +19,14 @@ use crate::calendar::school_calendar;
 use crate::commands::{MemoryDesk, parse_id};
 use crate::entries::{entry_on_the_wire, sort_of_the_wire};
 use crate::letting_go;
-use crate::recall::Recall;
+use crate::recall::{Recall, Recalled};
 use crate::shelves::WriteError;
 
 /// The most hits of a search by hand.
 const HITS: usize = 30;
+/// The last band of what is close to a question, and of what is about it in part.
+const CLOSE: u32 = BANDS / 5;
+const PARTLY: u32 = BANDS * 3 / 5;
 
 impl MemoryDesk {
     pub(crate) async fn one(&self, id: MemoryId) -> Result<MemoryEntry, Fault> {
@@ -66,7 +70,7 @@ impl MemoryDesk {
             relevance: one.ranked.relevance,
             band: one.ranked.band,
             chosen: one.ranked.choice.is_chosen(),
-            why: one.why(),
+            why: fit(one).to_owned(),
         });
         Ok(MemoryFound { hits: hits.collect(), by_meaning })
     }
@@ -247,6 +251,17 @@ impl MemoryDesk {
             Ok(memory::append(&content.entries, [(MemoryId::new(), text.to_owned())]).render())
         });
         tried.await.map(|_| ()).map_err(|error: WriteError| error.into())
+    }
+}
+
+/// How well something that was found fits what she asked: the nearest of all may still be far.
+fn fit(found: &Recalled) -> &'static str {
+    match (found.ranked.choice, found.ranked.band) {
+        (Choice::First, _) => "It keeps somebody safe or names a need, so it comes first.",
+        _ if !found.fits => "It has little in common with what you asked.",
+        (_, ..=CLOSE) => "Close to what you asked.",
+        (_, ..=PARTLY) => "Partly about what you asked.",
+        _ => "It has little in common with what you asked.",
     }
 }
 

@@ -2,8 +2,8 @@
 
 use domain::{MemoryId, SessionId, Timestamp, TraceId};
 use memory::{
-    Author, BANDS, Choice, DeedKind, Entry, Found, MemoryPath, Provenance, Ranked, Room,
-    guards_somebody, marked_lines, rank,
+    Author, BANDS, DeedKind, Entry, Found, MemoryPath, Provenance, Ranked, Room, guards_somebody,
+    marked_lines, rank,
 };
 use store::{MemoryDeed, MemoryEventDraft, MemoryFilter, Searched, StoreError};
 
@@ -215,25 +215,6 @@ impl Shelves {
 impl Reason {
     fn of(entry: &Entry, why: String) -> Self {
         Self { id: entry.id, path: entry.path.clone(), why }
-    }
-}
-
-impl Recalled {
-    /// Why it is chosen, or why not, in words for a person.
-    pub fn why(&self) -> String {
-        let fits = match self.ranked.band {
-            1..=8 => "it fits well",
-            9..=24 => "it fits in part",
-            _ => "it shares little with the question",
-        };
-        match self.ranked.choice {
-            Choice::First => {
-                "It keeps somebody safe or names a need: such memories go first.".to_owned()
-            }
-            Choice::Chosen => format!("Chosen: {fits}."),
-            Choice::TooMany => format!("Not chosen: {fits}, and enough others fit better."),
-            Choice::TooLong => format!("Not chosen: {fits}, and there is no room for it."),
-        }
     }
 }
 
