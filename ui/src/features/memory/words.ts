@@ -57,11 +57,6 @@ export function authorWords(by: string): { alone: string; after: string } {
 			return { alone: "Noted by the assistant", after: "noted by the assistant" };
 		case "import":
 			return { alone: "Brought in from a file", after: "brought in from a file" };
-		case "background":
-			return {
-				alone: "Noticed in what you said or did",
-				after: "noticed in what you said or did",
-			};
 		default:
 			// What a hook proposes is kept only once the teacher has said yes to it.
 			return { alone: "Kept after your decision", after: "kept after your decision" };

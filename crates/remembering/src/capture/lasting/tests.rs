@@ -39,6 +39,7 @@ fn what_is_for_now_asked_or_not_meant_does_not() {
 #[test]
 fn what_she_likes_counts_where_it_is_about_teaching() {
     check(true, &["I can't stand booklets.", "I usually start with a quiz."]);
+    check(true, &["I prefer mini whiteboards to paper."]);
     check(false, &["I love a Sunday evening.", "I can't stand this printer."]);
 }
 
