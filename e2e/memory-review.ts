@@ -84,7 +84,7 @@ export async function lookAtWhatWaits(driver: Driver): Promise<void> {
 
 	await openEntry(driver, "Small whiteboards");
 	await driver.click(`${PAGE} button`, "Why do you think that?");
-	for (const told of [/noticed in your words/, /put forward, and waits/, /You said yes to it/]) {
+	for (const told of [/It was noticed\./, /put forward, and waits/, /You kept it in other words/]) {
 		await says(driver, test("memory-history"), told);
 	}
 	await keepSound(driver, "r3-its-history");
