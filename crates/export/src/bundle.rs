@@ -65,7 +65,7 @@ impl Accepted {
 }
 
 /// How many sides a revision guide has at most, and a worksheet where print is not large.
-pub(crate) const PUPIL_SIDES: usize = 2;
+const PUPIL_SIDES: usize = 2;
 
 const GUIDANCE: &str = "Content guidance";
 const MARKS: &str = "Not verified against the curriculum files";

@@ -82,8 +82,8 @@ const OPEN: [(f64, f64, f64); 4] =
 const OPEN_IN_COLUMNS: [(f64, f64, f64); 3] =
     [(11.0, 7.5, 13.0), (10.5, 7.0, 12.0), (10.0, 6.5, 11.0)];
 
-/// Large print keeps its size and its lines: margin in millimetres, and whether it stands close.
-const LARGE: [(f64, bool); 3] = [(20.0, false), (16.0, false), (14.0, true)];
+/// The margin of large print, in millimetres: it takes more sides than enough.
+const LARGE_MARGIN: f64 = 14.0;
 
 /// How a part may be set, the most generous first.
 pub(crate) fn looks(part: &Part, print: PupilPrint, most: usize) -> Vec<Look> {
@@ -94,7 +94,7 @@ pub(crate) fn looks(part: &Part, print: PupilPrint, most: usize) -> Vec<Look> {
         };
     }
     if print.is_large() {
-        return LARGE.map(|(margin, close)| Look { close, ..large(margin, print) }).to_vec();
+        return vec![large(print)];
     }
     let in_columns =
         OPEN_IN_COLUMNS.map(|sizes| Look { columns: true, close: true, ..open(sizes, print) });
@@ -106,14 +106,16 @@ pub(crate) fn looks(part: &Part, print: PupilPrint, most: usize) -> Vec<Look> {
 pub(crate) fn first(print: PupilPrint, is_for_pupils: bool) -> Look {
     match (is_for_pupils, print.is_large()) {
         (false, _) => dense(DENSE[0]),
-        (true, true) => large(LARGE[0].0, print),
+        (true, true) => large(print),
         (true, false) => open(OPEN[0], print),
     }
 }
 
-fn large(margin: f64, print: PupilPrint) -> Look {
+/// Large print keeps the size and the lines that its class needs; everything else gives way.
+fn large(print: PupilPrint) -> Look {
     let size = f64::from(print.points);
-    Look { line: print.line_spacing(), ..open((size, OPEN[0].1, margin), print) }
+    let line = print.line_spacing();
+    Look { line, close: true, ..open((size, OPEN[0].1, LARGE_MARGIN), print) }
 }
 
 /// The look whose columns are the narrowest, for the size of their text.

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use lessons::{Facet, Page, PageBlock, WORD_LIST, plain_text};
 
-use crate::bundle::{Bundle, PUPIL_SIDES, first_looked_up, guide};
+use crate::bundle::{Bundle, first_looked_up, guide};
 use crate::error::ExportError;
 use crate::look::{Look, looks};
 use crate::sheet::{Part, Piece, Sheet};
@@ -180,13 +180,10 @@ fn fitted_part(
     part: &Part,
     page: Option<&Page>,
 ) -> Result<Option<Fitted>, ExportError> {
-    // Large print has no most, and takes no more sides than it must.
-    let most = bundle.most_sides(part).unwrap_or(PUPIL_SIDES);
+    let Some(most) = bundle.most_sides(part) else { return Ok(None) };
     let looks = looks(part, bundle.print, most);
     let (part, note) = match part.facet {
-        Facet::Key => return Ok(None),
-        _ if part.name == WORD_LIST => return Ok(None),
-        Facet::Worksheet => (part.clone(), None),
+        Facet::Worksheet | Facet::Key => (part.clone(), None),
         Facet::Plan => {
             short_plan(bundle, part, page, most, |part| is_short(sheet, part, &looks, most))?
         }
