@@ -59,7 +59,12 @@ function Sides({ lesson, facet }: { lesson: Lesson; facet: LessonFacet | null })
 					{note}
 				</p>
 			))}
-			<ol aria-label="Sides of A4" className="grid gap-4">
+			<ol
+				aria-label="Sides of A4"
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll what is only looked at.
+				tabIndex={0}
+				className="grid gap-4"
+			>
 				{sides.map((side, at) => (
 					<li key={at}>
 						<img
