@@ -4,11 +4,12 @@
 //! only looks. What follows from that is decided here and nowhere else: whether a command goes on
 //! when its caller hangs up.
 
+mod carrying;
+
 use async_trait::async_trait;
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 use serde_json::Value;
 
+use self::carrying::{decode, encode, to_the_end};
 use crate::types::*;
 use crate::{ApiError, ErrorCode};
 
@@ -471,31 +472,6 @@ macro_rules! define_commands {
 }
 
 with_commands!(define_commands);
-
-/// Carries work through whose caller may hang up in the middle.
-async fn to_the_end<T: Send + 'static>(
-    work: impl Future<Output = Result<T, ApiError>> + Send + 'static,
-) -> Result<T, ApiError> {
-    match tokio::spawn(work).await {
-        Ok(result) => result,
-        Err(error) => {
-            let message = format!("this could not be carried through: {error}");
-            Err(ApiError::new(ErrorCode::Internal, message))
-        }
-    }
-}
-
-fn decode<T: DeserializeOwned>(name: &str, params: Value) -> Result<T, ApiError> {
-    let params = if params.is_null() { Value::Object(serde_json::Map::new()) } else { params };
-    serde_json::from_value(params).map_err(|error| {
-        ApiError::new(ErrorCode::Invalid, format!("the parameters of {name} do not fit: {error}"))
-    })
-}
-
-fn encode<T: Serialize>(value: &T) -> Result<Value, ApiError> {
-    serde_json::to_value(value)
-        .map_err(|error| ApiError::new(ErrorCode::Internal, error.to_string()))
-}
 
 #[cfg(test)]
 mod tests;
