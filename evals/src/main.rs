@@ -95,7 +95,7 @@ async fn remembered(arguments: MemoryArguments) -> anyhow::Result<()> {
         false => embedder(arguments.model.as_deref(), unpacked.path())?,
     };
     let usual = memory::ExpiryRules::default();
-    let asked = recall::Asked {
+    let asked = recall::ToMeasure {
         embedder,
         rules: memory::ExpiryRules { floor: arguments.floor.unwrap_or(usual.floor), ..usual },
         recall_only: arguments.recall_only,

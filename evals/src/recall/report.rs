@@ -14,7 +14,7 @@ use super::{Extracted, Gated, Kept, Recalled, extracted, gated, measured, surviv
 
 /// What is measured, and how.
 #[derive(Debug)]
-pub struct Asked {
+pub struct ToMeasure {
     /// Who compares meanings; none compares words alone.
     pub embedder: Option<Arc<dyn Embedder>>,
     /// The rule of forgetting.
@@ -82,7 +82,7 @@ impl Report {
     /// # Errors
     /// When the database does not do it, or the vectors are not made.
     pub async fn of(
-        asked: &Asked,
+        asked: &ToMeasure,
         all: &[Conversation],
         mut heard: impl FnMut(&Shares),
     ) -> anyhow::Result<Self> {
