@@ -90,7 +90,10 @@ async fn what_shares_no_word_is_found_by_its_meaning_and_an_edit_is_read_anew() 
     )
     .await;
     embedded(&stage).await;
-    assert_eq!(texts(&search(&stage, Some("3B")).await), Vec::<&str>::new());
+    // What is there now is the nearest, and is said to be far.
+    let far = search(&stage, Some("3B")).await;
+    assert_eq!(texts(&far), ["The printer is upstairs."]);
+    assert_eq!(far.hits[0].why, "It has little in common with what you asked.");
     let add = MemoryAdd {
         class: Some("3B".to_owned()),
         file: None,
