@@ -3,6 +3,9 @@ use super::*;
 const ADDING: &str =
     include_str!("../../../../plugins/assessment/blueprints/arithmetic/adding-two-digits.md");
 
+const FRENCH: &str = include_str!("../../../../workspace/curriculum/cfe-french.md");
+const MATHS: &str = include_str!("../../../../workspace/curriculum/cfe-maths.md");
+
 struct Scene {
     _folder: tempfile::TempDir,
     plugins: PathBuf,
@@ -50,9 +53,12 @@ fn outcomes_are_looked_up_in_her_curriculum() {
         library.unknown_outcomes(library.blueprint("adding-two-digits").unwrap()).len()
     };
     assert_eq!(unknown(&Library::of(&scene.plugins, Some(&scene.workspace)).unwrap()), 0);
-    write(&scene.workspace.join("curriculum/art.md"), "# Art\n\n- **EXA 3-02a** I can draw.\n");
+    // A curriculum without mathematics, and then one with it.
+    write(&scene.workspace.join("curriculum/french.md"), FRENCH);
     let library = Library::of(&scene.plugins, Some(&scene.workspace)).unwrap();
     assert!(unknown(&library) > 0, "{:?}", library.codes);
+    write(&scene.workspace.join("curriculum/maths.md"), MATHS);
+    assert_eq!(unknown(&Library::of(&scene.plugins, Some(&scene.workspace)).unwrap()), 0);
 }
 
 #[test]
