@@ -102,7 +102,7 @@ async fn what_shares_no_word_is_found_by_its_meaning_and_an_edit_is_read_anew() 
     };
     stage.app.memory_add(add).await.unwrap();
     embedded(&stage).await;
-    assert_eq!(texts(&search(&stage, Some("3B")).await), [MEANT]);
+    assert_eq!(texts(&search(&stage, Some("3B")).await), [MEANT, "The printer is upstairs."]);
 
     // Another model knows nothing of these vectors; words are enough meanwhile.
     let teacher = stage.store();
