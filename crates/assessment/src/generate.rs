@@ -8,6 +8,7 @@ mod arrange;
 mod chance;
 mod draw;
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use crate::{Blueprint, BlueprintProblem, Response, Value, blueprint::Workings};
@@ -21,6 +22,8 @@ pub(crate) use arrange::{Arrangement, Offered, Origin, alike};
 pub const MAX_DRAWS: u32 = 1_000;
 /// How many variants are compared when one of a certain difficulty is wanted.
 const CANDIDATES: u32 = 48;
+/// How many seeds are tried for each question that is to differ from the others.
+const TRIES: u64 = 20;
 /// How close to the wanted difficulty is close enough, in logits.
 const CLOSE: f64 = 0.05;
 
@@ -116,6 +119,32 @@ impl Blueprint {
             }
         }
         self.finished(seed, nearest, &mut chance)
+    }
+
+    /// So many variants that are different questions, from this seed on, each near the wanted difficulty
+    /// if one is wanted; fewer where the blueprint has no more of them.
+    pub fn different(
+        &self,
+        seed: u64,
+        count: usize,
+        wanted: Option<f64>,
+    ) -> Result<Vec<Variant>, BlueprintProblem> {
+        let mut notes = HashSet::new();
+        let mut variants = Vec::new();
+        for step in 0..(count as u64).saturating_mul(TRIES) {
+            if variants.len() == count {
+                break;
+            }
+            let seed = seed.wrapping_add(step);
+            let variant = match wanted {
+                Some(wanted) => self.generate_near(seed, wanted)?,
+                None => self.generate(seed)?,
+            };
+            if notes.insert(variant.note.clone()) {
+                variants.push(variant);
+            }
+        }
+        Ok(variants)
     }
 
     /// The variant of these parameters, as they stand in a test of the blueprint.

@@ -56,6 +56,18 @@ fn other_words_of_the_file_change_no_number() {
 }
 
 #[test]
+fn different_questions_differ_by_their_notes_and_there_may_be_too_few() {
+    let adding = read(ADDING);
+    let made = adding.different(3, 50, None).unwrap();
+    let notes: std::collections::HashSet<&str> = made.iter().map(Variant::note).collect();
+    assert_eq!((made.len(), notes.len()), (50, 50));
+    assert_eq!(made[0].note(), adding.generate(3).unwrap().note());
+    let same = read(&ADDING.replace("note: \"{{ a }} + {{ b }}\"", "note: always"));
+    assert_eq!(same.different(3, 5, Some(0.0)).unwrap().len(), 1);
+    assert_eq!(same.different(u64::MAX, 0, None).unwrap().len(), 0);
+}
+
+#[test]
 fn a_difficulty_is_met_where_the_blueprint_has_it() {
     let adding = read(ADDING);
     for seed in 0..50 {
