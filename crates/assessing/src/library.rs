@@ -3,15 +3,16 @@
 //! A blueprint is a markdown file in a folder `blueprints`, however deep. One of the workspace takes the place of a
 //! shipped one with its id.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::{fs, io};
+use std::sync::Arc;
 
-use assessment::{Blueprint, BlueprintProblem, MAX_BLUEPRINT};
-use walkdir::WalkDir;
+use assessment::{Blueprint, BlueprintProblem};
+use curriculum::{Code, Library as Curriculum};
+use workspace::{CurriculumShelf, EntryKind, Workspace, WorkspaceError};
 
 /// The folder of blueprints in a plugin or in the workspace.
-const FOLDER: &str = "blueprints";
+const FOLDER: &str = "blueprints/";
 
 /// Whose a blueprint is.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,37 +40,33 @@ pub enum LibraryError {
     /// There is no such file or folder.
     #[error("there is no {}", .0.display())]
     Nowhere(PathBuf),
-    /// The disk does not do it.
-    #[error("{}: {source}", file.display())]
-    File {
-        /// What was read.
-        file: PathBuf,
-        /// What the disk says.
-        source: io::Error,
-    },
+    /// A folder cannot be read.
+    #[error(transparent)]
+    Folder(#[from] WorkspaceError),
 }
 
-/// Blueprints with the codes of the curriculum that they may name.
+/// Blueprints with the curriculum whose outcomes they name.
 #[derive(Debug, Default)]
 pub struct Library {
     found: Vec<FoundBlueprint>,
-    codes: BTreeSet<String>,
+    curriculum: Arc<Curriculum>,
 }
 
 impl Library {
     /// Those of all plugins in a folder, and of a workspace.
     ///
     /// # Errors
-    /// When a file cannot be read. What is wrong in a file is no error but stands with it.
+    /// When a folder cannot be read. What is wrong in a file is no error but stands with it.
     pub fn of(plugins: &Path, workspace: Option<&Path>) -> Result<Self, LibraryError> {
         let mut library = Self::default();
-        for plugin in folders(plugins)? {
-            let name = plugin.file_name().unwrap_or_default().to_string_lossy().into_owned();
-            library.gather(&plugin.join(FOLDER), &Owner::Plugin(name))?;
+        for plugin in plugins::discover(&[plugins.to_owned()]).plugins {
+            let folder = Workspace::open(&plugin.root)?;
+            library.gather(&folder, FOLDER, &Owner::Plugin(plugin.name))?;
         }
         if let Some(workspace) = workspace {
-            library.gather(&workspace.join(FOLDER), &Owner::Workspace)?;
-            library.codes = codes(&workspace.join("curriculum"))?;
+            let folder = Workspace::open(workspace)?;
+            library.gather(&folder, FOLDER, &Owner::Workspace)?;
+            library.curriculum = CurriculumShelf::default().library(&folder)?;
         }
         Ok(library)
     }
@@ -77,15 +74,21 @@ impl Library {
     /// A file, or all markdown files in a folder, against the curriculum of a workspace.
     ///
     /// # Errors
-    /// When there is nothing there, or a file cannot be read.
+    /// When there is nothing there, or a folder cannot be read.
     pub fn at(place: &Path, workspace: Option<&Path>) -> Result<Self, LibraryError> {
-        if !place.exists() {
-            return Err(LibraryError::Nowhere(place.to_owned()));
-        }
+        let nowhere = || LibraryError::Nowhere(place.to_owned());
+        let place = place.canonicalize().map_err(|_| nowhere())?;
         let mut library = Self::default();
-        library.gather(place, &Owner::Workspace)?;
+        if place.is_dir() {
+            library.gather(&Workspace::open(&place)?, "", &Owner::Workspace)?;
+        } else {
+            let folder = Workspace::open(place.parent().ok_or_else(nowhere)?)?;
+            let name = place.file_name().and_then(|name| name.to_str()).ok_or_else(nowhere)?;
+            library.read(&folder, name, &Owner::Workspace);
+        }
         if let Some(workspace) = workspace {
-            library.codes = codes(&workspace.join("curriculum"))?;
+            library.curriculum =
+                CurriculumShelf::default().library(&Workspace::open(workspace)?)?;
         }
         Ok(library)
     }
@@ -119,84 +122,43 @@ impl Library {
 
     /// Outcomes that a blueprint names and no curriculum file has; nothing where there is no curriculum.
     pub fn unknown_outcomes(&self, blueprint: &Blueprint) -> Vec<BlueprintProblem> {
-        if self.codes.is_empty() {
+        if self.curriculum.files().is_empty() {
             return Vec::new();
         }
-        blueprint.unknown_outcomes(|code| self.codes.contains(code))
+        let holds = |code: &str| {
+            Code::try_from(code.to_owned()).is_ok_and(|code| self.curriculum.knows(&code))
+        };
+        blueprint.unknown_outcomes(holds)
     }
 
-    fn gather(&mut self, place: &Path, owner: &Owner) -> Result<(), LibraryError> {
-        if !place.exists() {
-            return Ok(());
-        }
-        let mut files = Vec::new();
-        for entry in WalkDir::new(place).sort_by_file_name() {
-            let entry = entry.map_err(|error| told(place)(error.into()))?;
-            let is_markdown = entry.path().extension().is_some_and(|is| is == "md");
-            if entry.file_type().is_file() && is_markdown {
-                files.push(entry.into_path());
+    /// The markdown files below a folder whose paths begin so.
+    fn gather(
+        &mut self,
+        folder: &Workspace,
+        begins: &str,
+        owner: &Owner,
+    ) -> Result<(), LibraryError> {
+        for entry in folder.tree()?.entries {
+            let is_markdown = entry.kind == EntryKind::File && entry.path.ends_with(".md");
+            if is_markdown && entry.path.starts_with(begins) {
+                self.read(folder, &entry.path, owner);
             }
-        }
-        for file in files {
-            let read = read(&file)?;
-            self.found.push(FoundBlueprint { file, owner: owner.clone(), read });
         }
         Ok(())
     }
-}
 
-fn read(file: &Path) -> Result<Result<Blueprint, Vec<BlueprintProblem>>, LibraryError> {
-    let name = file.display().to_string();
-    let problem = |message: &str| {
-        Ok(Err(vec![BlueprintProblem {
-            file: name.clone(),
-            line: 1,
-            column: 1,
-            message: message.to_owned(),
-        }]))
-    };
-    // What is far too long is not read at all.
-    if fs::metadata(file).map_err(told(file))?.len() > MAX_BLUEPRINT as u64 {
-        return problem("the file is larger than a blueprint may be, 64 KiB");
+    fn read(&mut self, folder: &Workspace, path: &str, owner: &Owner) {
+        let file = folder.root().join(path);
+        let name = file.display().to_string();
+        let read = match folder.read(path) {
+            Ok(text) => Blueprint::read(&name, &text.text),
+            Err(error) => {
+                let message = error.to_string();
+                Err(vec![BlueprintProblem { file: name, line: 1, column: 1, message }])
+            }
+        };
+        self.found.push(FoundBlueprint { file, owner: owner.clone(), read });
     }
-    let bytes = fs::read(file).map_err(told(file))?;
-    match String::from_utf8(bytes) {
-        Ok(text) => Ok(Blueprint::read(&name, &text)),
-        Err(_) => problem("the file is no text in UTF-8"),
-    }
-}
-
-/// The codes of all outcomes of a curriculum folder.
-fn codes(folder: &Path) -> Result<BTreeSet<String>, LibraryError> {
-    let mut codes = BTreeSet::new();
-    if !folder.exists() {
-        return Ok(codes);
-    }
-    for entry in WalkDir::new(folder) {
-        let path = entry.map_err(|error| told(folder)(error.into()))?.into_path();
-        if path.extension().is_some_and(|is| is == "md") {
-            let text = String::from_utf8_lossy(&fs::read(&path).map_err(told(&path))?).into_owned();
-            let file = curriculum::parse(&path.to_string_lossy(), &text);
-            codes.extend(file.outcomes.iter().map(|outcome| outcome.code.to_string()));
-        }
-    }
-    Ok(codes)
-}
-
-fn folders(place: &Path) -> Result<Vec<PathBuf>, LibraryError> {
-    let mut folders = Vec::new();
-    for entry in fs::read_dir(place).map_err(told(place))? {
-        let path = entry.map_err(told(place))?.path();
-        if path.is_dir() {
-            folders.push(path);
-        }
-    }
-    folders.sort();
-    Ok(folders)
-}
-
-fn told(file: &Path) -> impl Fn(io::Error) -> LibraryError {
-    |source| LibraryError::File { file: file.to_owned(), source }
 }
 
 #[cfg(test)]

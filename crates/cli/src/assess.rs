@@ -2,8 +2,6 @@
 
 mod simulating;
 
-use std::path::Path;
-
 use assessing::{FoundBlueprint, Library, LibraryError, Owner};
 use assessment::ability::estimate_json;
 use assessment::{Blueprint, BlueprintProblem, FUNCTIONS, PublicItem, PublicResponse, Variant};
@@ -22,7 +20,7 @@ impl From<LibraryError> for Failure {
     fn from(error: LibraryError) -> Self {
         match error {
             LibraryError::Nowhere(_) => Self::new(Exit::NotFound, error.to_string()),
-            LibraryError::File { .. } => Self::new(Exit::Failed, error.to_string()),
+            LibraryError::Folder(_) => Self::new(Exit::Workspace, error.to_string()),
         }
     }
 }
@@ -251,8 +249,9 @@ fn generate(library: &Library, asked: &AssessGenerate, json: bool) -> Result<Exi
     if asked.difficulty.is_some_and(|wanted| !wanted.is_finite()) {
         return Err(Failure::usage("a difficulty is a number of logits, such as -1 or 0.5"));
     }
-    let questions = variants(of, asked.seed, asked.count, asked.difficulty)?;
+    let questions = of.different(asked.seed, asked.count as usize, asked.difficulty);
     let questions: Vec<Made> = questions
+        .map_err(|problem| told(&problem))?
         .iter()
         .map(|variant| made(of, variant, asked.key))
         .collect::<Result<_, Failure>>()?;
@@ -268,31 +267,6 @@ fn generate(library: &Library, asked: &AssessGenerate, json: bool) -> Result<Exi
         screen::note(&format!("{} has only {made} different questions like this", of.id));
     }
     Ok(Exit::Ok)
-}
-
-/// Variants that are different questions, by their notes; fewer where a blueprint has no more.
-fn variants(
-    of: &Blueprint,
-    seed: u64,
-    count: u32,
-    difficulty: Option<f64>,
-) -> Result<Vec<Variant>, Failure> {
-    let mut notes = std::collections::HashSet::new();
-    let mut variants = Vec::new();
-    for seed in (0..u64::from(count) * 20).map(|step| seed.wrapping_add(step)) {
-        let made = match difficulty {
-            Some(wanted) => of.generate_near(seed, wanted),
-            None => of.generate(seed),
-        };
-        let variant = made.map_err(|problem| told(&problem))?;
-        if notes.insert(variant.note().to_owned()) {
-            variants.push(variant);
-        }
-        if variants.len() == count as usize {
-            break;
-        }
-    }
-    Ok(variants)
 }
 
 fn ability(json: bool) -> Result<Exit, Failure> {
@@ -342,9 +316,4 @@ fn functions(json: bool) -> Result<Exit, Failure> {
 fn schema() -> Result<Exit, Failure> {
     screen::print_json(&Blueprint::schema())?;
     Ok(Exit::Ok)
-}
-
-/// A file beside others, told by its name.
-fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    std::fs::write(path, text).map_err(|error| Failure::io("write the picture", &error))
 }

@@ -7,7 +7,7 @@ use assessment::ability::{
     SimulationPlan, StopRules, simulate,
 };
 
-use super::{blueprint, variants, write};
+use super::{blueprint, told};
 use crate::args::AssessSimulate;
 use crate::failure::{Exit, Failure};
 use crate::screen;
@@ -47,7 +47,7 @@ pub(super) fn simulated(
     if let Some(file) = &asked.plot {
         let picture =
             played.plot().map_err(|error| Failure::new(Exit::Failed, error.to_string()))?;
-        write(file, &picture)?;
+        std::fs::write(file, picture).map_err(|error| Failure::io("write the picture", &error))?;
     }
     if json {
         screen::print_json(&played)?;
@@ -58,7 +58,8 @@ pub(super) fn simulated(
 }
 
 fn candidates(of: &Blueprint, asked: &AssessSimulate) -> Result<Vec<Candidate>, Failure> {
-    let made = variants(of, asked.seed, asked.variants, None)?;
+    let made = of.different(asked.seed, asked.variants as usize, None);
+    let made = made.map_err(|problem| told(&problem))?;
     let candidate = |(number, difficulty): (usize, f64)| {
         let curve = ItemCurve::rasch(difficulty)
             .map_err(|error| Failure::new(Exit::Failed, format!("{}: {error}", of.id)))?;
