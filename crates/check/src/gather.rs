@@ -249,6 +249,7 @@ fn plugin_kind(inside: &str) -> Option<Kind> {
         ["commands", _] => Kind::Command,
         ["skills", _, "SKILL"] => Kind::Skill,
         ["skills", _, ..] => Kind::SkillFile,
+        ["blueprints", ..] => Kind::Blueprint,
         _ => Kind::Other,
     })
 }
@@ -266,6 +267,7 @@ fn workspace_kind(inside: &str) -> Option<Kind> {
         ["templates", _] | ["templates", "forms", _] => Kind::Template,
         ["templates", "classes", _] => Kind::ClassTemplate,
         ["courses", _, _] => Kind::Course,
+        ["blueprints", ..] => Kind::Blueprint,
         ["assessment", name] if name.starts_with("question-features") => Kind::Questions,
         ["lessons", .., "lesson"] => Kind::Lesson,
         // What stands beside a lesson is a page for pupils and nobody's format.

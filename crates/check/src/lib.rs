@@ -1,10 +1,11 @@
 //! Whether content is as its formats ask: skills, agents, commands, curriculum, classes, templates,
-//! courses, lessons and the rubric, read from the disk without a database.
+//! courses, blueprints, lessons and the rubric, read from the disk without a database.
 //!
 //! The rules are functions over texts; only [`gather`] reads files. Each rule has a name, and
 //! `docs/content.md` says what it asks for. What an edit of the agent has to satisfy at once is
 //! elsewhere; this is what an author runs before others rely on what was written.
 
+mod blueprints;
 mod classes;
 mod courses;
 mod curriculum;
@@ -103,6 +104,7 @@ fn look(places: &[Place], known: KnownNames) -> (Content, Vec<Finding>) {
         skills::check(folder, &mut found);
         manifest::of_plugin(folder, &mut found);
         mentions::in_plugin(folder, &mut found);
+        blueprints::check(&folder.pages, None, &mut found);
     }
     if let Some((root, page)) = &content.marketplace {
         manifest::of_marketplace(root, page, &content.plugins, &mut found);
@@ -114,6 +116,7 @@ fn look(places: &[Place], known: KnownNames) -> (Content, Vec<Finding>) {
         courses::check(folder, &mut found);
         lessons::check(folder, &mut found);
         mentions::in_workspace(folder, &mut found);
+        blueprints::check(&folder.pages, Some(&folder.library), &mut found);
         for page in &folder.pages {
             questions::check(page, &mut found);
         }

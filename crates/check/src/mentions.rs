@@ -37,7 +37,9 @@ struct Span<'a> {
 /// Names in the texts of a plugin.
 pub fn in_plugin(folder: &PluginFolder, found: &mut Vec<Finding>) {
     let Some(plugin) = &folder.plugin else { return };
-    for page in folder.pages.iter().filter(|page| page.kind != Kind::Other) {
+    for page in
+        folder.pages.iter().filter(|page| !matches!(page.kind, Kind::Other | Kind::Blueprint))
+    {
         for span in spans(&page.text) {
             let at = page.place(span.range.start);
             if let Some((message, help)) = missing_file(plugin, page, span.text) {
@@ -51,8 +53,10 @@ pub fn in_plugin(folder: &PluginFolder, found: &mut Vec<Finding>) {
 
 /// Paths in the texts of a workspace. Lessons are looked at by their own check.
 pub fn in_workspace(folder: &WorkspaceFolder, found: &mut Vec<Finding>) {
-    let texts =
-        folder.pages.iter().filter(|page| !matches!(page.kind, Kind::Lesson | Kind::Imported));
+    let texts = folder
+        .pages
+        .iter()
+        .filter(|page| !matches!(page.kind, Kind::Lesson | Kind::Imported | Kind::Blueprint));
     for page in texts {
         for span in spans(&page.text) {
             let path = span.text.split('#').next().unwrap_or_default();

@@ -43,6 +43,8 @@ pub enum Kind {
     Course,
     /// Features of questions.
     Questions,
+    /// A blueprint of questions.
+    Blueprint,
     /// A lesson.
     Lesson,
     /// The rubric.

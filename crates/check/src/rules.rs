@@ -119,6 +119,10 @@ rules! {
     COURSE = Error "course/form",
     /// A table of question features.
     QUESTIONS = Error "questions/table",
+    /// What the reader of blueprints says.
+    BLUEPRINT = Error "blueprint/form",
+    /// An outcome of a blueprint that no curriculum file of the workspace has.
+    BLUEPRINT_OUTCOME = Error "blueprint/unknown-outcome",
     /// What the lesson's own check says.
     LESSON = Warning "lesson/check",
     /// A claim of a lesson about the curriculum that does not hold.

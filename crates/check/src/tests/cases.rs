@@ -43,6 +43,7 @@ const TEACHER: &str = "workspace/teacher.md";
 const CLASS: &str = "workspace/classes/3B.md";
 const COURSE: &str = "workspace/courses/x/course.md";
 const QUESTIONS: &str = "workspace/assessment/question-features-computing.md";
+const BLUEPRINT: &str = "workspace/blueprints/adding-two-digits.md";
 const LESSON: &str = "workspace/lessons/3B/loops/lesson.md";
 const RUBRIC: &str = "evals/rubric.yaml";
 
@@ -195,6 +196,9 @@ pub const CASES: &[Case] = &[
         QUESTIONS,
         Replace("| topic | command word |", "| command word | topic |"),
     ),
+    case("blueprint/form", BLUEPRINT, Replace("level: ", "level: very ")),
+    case("blueprint/form", BLUEPRINT, Replace("\nkey: ", "\nkey: unheard_of + ")),
+    case("blueprint/unknown-outcome", BLUEPRINT, Replace("TCH 3-14a", "TCH 3-99a")),
     case("lesson/check", LESSON, Replace("template: short", "template: structured")),
     case("lesson/claim", LESSON, Replace("Read code that repeats", "Write code that repeats")),
     case("rubric/form", RUBRIC, Replace("id: criterion-2\n", "id: criterion-1\n")),

@@ -78,6 +78,8 @@ FILLER
 
 - `looping/examples.md`: two examples.
 ";
+const ADDING: &str =
+    include_str!("../../../../plugins/assessment/blueprints/arithmetic/adding-two-digits.md");
 const CURRICULUM_A: &str = "---
 framework: Curriculum for Excellence
 version: Technologies, 2016
@@ -404,6 +406,10 @@ impl Repository {
             ("workspace/templates/classes/S3.md", &CLASS.replace("3B", "3X")),
             ("workspace/courses/x/specification.md", SPECIFICATION),
             ("workspace/courses/x/course.md", COURSE),
+            (
+                "workspace/blueprints/adding-two-digits.md",
+                &ADDING.replace("MNU 2-03a", "TCH 3-14a"),
+            ),
             ("workspace/assessment/question-features-computing.md", QUESTIONS),
             ("workspace/lessons/3B/loops/lesson.md", LESSON),
             ("evals/workspaces/maths/teacher.md", "# Me\n\n- I teach number.\n"),
