@@ -45,7 +45,7 @@ fn exchanges(home: &Home) -> Vec<(String, Vec<String>, String)> {
 
 #[test]
 fn rules_answer_every_card_and_a_card_without_a_rule_waits() {
-    let home = Home::new();
+    let home = Home::ready();
     let some = "- { kind: feedforward, response: use }\n- { kind: reflection, response: skip }\n\
                 - { kind: confidence, response: 60 }\n";
     let words = [CREATE, "a lesson on iteration for 3B", "--approval", "automation"];
@@ -95,7 +95,7 @@ fn rules_answer_every_card_and_a_card_without_a_rule_waits() {
 
 #[test]
 fn what_is_typed_wrongly_or_said_in_scots_is_read_and_told() {
-    let home = Home::new();
+    let home = Home::ready();
     let run = home.run(&[CREATE, "gonnae gie us a wee leson oan iteratoin fur 3b", "--json"]);
     assert_eq!(run.code, 0, "{}{}", run.out, run.err);
     assert_eq!(run.json()["filesWritten"], json!(["lessons/3B/iteration/lesson.md"]));
@@ -114,7 +114,7 @@ fn what_is_typed_wrongly_or_said_in_scots_is_read_and_told() {
 
 #[test]
 fn a_standing_wish_beside_the_card_is_proposed_to_memory_and_kept_with_her_yes_alone() {
-    let home = Home::new();
+    let home = Home::ready();
     let wish = "They always need the lights dimmed.";
     let rules = |remember: &str| {
         format!(
@@ -141,7 +141,7 @@ fn a_standing_wish_beside_the_card_is_proposed_to_memory_and_kept_with_her_yes_a
 
 #[test]
 fn with_nobody_there_the_run_reaches_its_end_and_nothing_is_accepted() {
-    let home = Home::new();
+    let home = Home::ready();
     let passed = |kind: &str| (kind.to_owned(), Vec::new(), "skipped".to_owned());
     let skipped = home.run(&[CREATE, "a lesson on iteration for 3B", "--json"]);
     assert_eq!(skipped.code, 0, "{}{}", skipped.out, skipped.err);
@@ -160,7 +160,7 @@ fn with_nobody_there_the_run_reaches_its_end_and_nothing_is_accepted() {
 
 #[test]
 fn a_tool_that_is_refused_changes_nothing() {
-    let home = Home::new();
+    let home = Home::ready();
     let rules = "- { kind: toolApproval, response: { refuse: not today } }\n- { kind: any, response: skip }\n";
     let words = [CREATE, "a lesson on iteration for 3B", "--approval", "collaboration"];
     let refused = answered(&home, rules, &words);
@@ -182,7 +182,7 @@ fn a_tool_that_is_refused_changes_nothing() {
 
 #[test]
 fn a_permission_can_be_given_or_refused_in_words() {
-    let home = Home::new();
+    let home = Home::ready();
     let some = "- { kind: feedforward, response: use }\n- { kind: reflection, response: skip }\n\
                 - { kind: confidence, response: skip }\n- { kind: adjudication, response: skip }\n";
     let words = [CREATE, "a lesson on iteration for 3B", "--approval", "collaboration"];
@@ -230,7 +230,7 @@ fn a_permission_can_be_given_or_refused_in_words() {
 
 #[test]
 fn answers_that_cannot_be_used_end_with_2_or_4_and_begin_nothing() {
-    let home = Home::new();
+    let home = Home::ready();
     let words = [CREATE, "iteration for 3B"];
     let wrong = answered(&home, "- { kind: feedfoward, response: use }", &words);
     assert_eq!(wrong.code, 2, "{}", wrong.err);
@@ -245,7 +245,7 @@ fn answers_that_cannot_be_used_end_with_2_or_4_and_begin_nothing() {
 
 #[test]
 fn a_look_back_in_automation_keeps_nothing_until_she_says_so() {
-    let home = Home::new();
+    let home = Home::ready();
     let planned = home.run(&[CREATE, "iteration for 3B", "--json"]);
     assert_eq!(planned.code, 0, "{}{}", planned.out, planned.err);
     let words = "3B iteration - the starter took twelve minutes and nobody got to the last task";

@@ -34,7 +34,7 @@ fn names_of_models(server: &ModelServer) -> Vec<Value> {
 
 #[test]
 fn a_model_on_this_computer_is_found_tried_and_chosen_without_a_key_or_a_variable() {
-    let home = Home::new();
+    let home = Home::ready();
     let (runtime, server) = llama_cpp();
     let at = server.base_url().replace("http://", "");
     let found = home.run(&["models", "find", "--at", &at]);
@@ -76,7 +76,7 @@ fn a_model_on_this_computer_is_found_tried_and_chosen_without_a_key_or_a_variabl
 
 #[test]
 fn a_choice_that_would_not_be_in_force_is_refused_and_a_tag_need_not_be_typed() {
-    let home = Home::new();
+    let home = Home::ready();
     let (_runtime, server) = serving();
     let list = json!({"object": "list", "data": [{"id": "gemma3:latest"}, {"id": "gemma3:1b"}]});
     let server = server.saying("/v1/models", list);
@@ -95,7 +95,7 @@ fn a_choice_that_would_not_be_in_force_is_refused_and_a_tag_need_not_be_typed() 
 
 #[test]
 fn a_server_in_the_network_is_refused_until_she_agrees_and_the_refusal_says_how() {
-    let home = Home::new();
+    let home = Home::ready();
     let mut program = home.program();
     program.env("OPENAI_BASE_URL", "http://10.255.255.1:9/v1").args(LESSON);
     program.args(["--provider", "openai", "--model", "small"]);
@@ -134,7 +134,7 @@ fn the_documented_list_of_models_works_word_for_word() {
     let blocks = documented();
     assert!(!blocks.is_empty());
     for block in blocks {
-        let (home, (_runtime, server)) = (Home::new(), serving());
+        let (home, (_runtime, server)) = (Home::ready(), serving());
         placed(&home, &block, &server);
         assert_eq!(home.run(&["problems"]).err, "no problems\n", "{block}");
         let list: Value = serde_json::from_str(&block).unwrap();
@@ -168,7 +168,7 @@ fn named(home: &Home, base: &str, words: &[&str]) -> crate::home::Said {
 
 #[test]
 fn ready_is_said_of_a_server_that_answered_where_it_is_asked_and_of_no_other() {
-    let home = Home::new();
+    let home = Home::ready();
     let (_runtime, server) = llama_cpp();
     let listed = |base: &str| named(&home, base, &["models"]).out;
     let whole = format!("{}/v1", server.base_url());
@@ -195,7 +195,7 @@ fn ready_is_said_of_a_server_that_answered_where_it_is_asked_and_of_no_other() {
 
 #[test]
 fn a_model_of_ollamas_cloud_is_refused_however_it_is_named() {
-    let home = Home::new();
+    let home = Home::ready();
     let (_runtime, server) = serving();
     let server = server.saying("/api/version", json!({"version": "0.9.1"}));
     let base = format!("{}/v1", server.base_url());
@@ -214,7 +214,7 @@ fn a_model_of_ollamas_cloud_is_refused_however_it_is_named() {
 
 #[test]
 fn what_is_wrong_with_the_own_list_is_said_by_each_command_that_reads_it() {
-    let home = Home::new();
+    let home = Home::ready();
     std::fs::create_dir_all(home.data()).unwrap();
     std::fs::write(home.data().join("models.json"), "{\n  broken").unwrap();
     let dry = [CREATE, "loops for 3B", "--dry-run"];
@@ -228,7 +228,7 @@ fn what_is_wrong_with_the_own_list_is_said_by_each_command_that_reads_it() {
 
 #[test]
 fn a_server_that_is_away_is_a_question_and_nothing_takes_its_place() {
-    let home = Home::new();
+    let home = Home::ready();
     let at = {
         let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
         port.local_addr().unwrap().to_string()

@@ -8,7 +8,7 @@ use crate::home::Home;
 
 #[test]
 fn a_template_is_listed_chosen_for_a_class_and_taken_back() {
-    let home = Home::new();
+    let home = Home::ready();
     let list = home.run(&["lessons", "templates"]);
     assert_eq!(list.code, 0, "{}", list.err);
     let chosen: Vec<&str> = list.out.lines().filter(|line| line.starts_with('→')).collect();
@@ -46,7 +46,7 @@ fn a_template_is_listed_chosen_for_a_class_and_taken_back() {
 
 #[test]
 fn a_class_is_begun_once_and_listed() {
-    let home = Home::new();
+    let home = Home::ready();
     let words = ["classes", "new", "3C", "--stage", "S3", "--subject", "History", "--pupils", "24"];
     let said = home.run(&words);
     assert_eq!((said.code, said.out.as_str()), (0, "classes/3C.md\n"), "{}", said.err);

@@ -43,7 +43,7 @@ const PERIODS: [(&str, Option<u32>); 4] =
 
 /// Drafts a frame of each period for a class and looks at its pages.
 fn frames(class: &str, usual: u32, needs: &[&str]) {
-    let home = Home::new();
+    let home = Home::ready();
     assert_eq!(home.run(&["lessons"]).code, 0);
     fs::write(home.workspace().join("classes/3H.md"), HISTORY).unwrap();
     for (topic, minutes) in PERIODS {

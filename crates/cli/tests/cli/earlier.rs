@@ -33,7 +33,7 @@ fn yesterday_is_the_teacher_s_and_not_that_of_greenwich() {
         let time = NaiveTime::from_hms_opt(hour, 0, 0).unwrap();
         (today - Days::new(days)).and_time(time).and_local_timezone(there).unwrap()
     };
-    let home = Home::new();
+    let home = Home::ready();
     assert_eq!(home.run(&["lessons", "--json"]).code, 0);
     fs::remove_dir_all(home.workspace().join("lessons")).unwrap();
     // In Greenwich both lie a day beside: the one east today, the other west yesterday.
@@ -49,7 +49,7 @@ fn yesterday_is_the_teacher_s_and_not_that_of_greenwich() {
 
 #[test]
 fn a_lesson_on_another_topic_takes_its_minutes_from_the_one_that_it_is_to_be_like() {
-    let home = Home::new();
+    let home = Home::ready();
     assert_eq!(home.run(&["lessons", "--json"]).code, 0);
     fs::remove_dir_all(home.workspace().join("lessons")).unwrap();
     lesson(&home.workspace(), "loops", (Utc::now() - Days::new(5)).fixed_offset());

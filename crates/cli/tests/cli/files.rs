@@ -32,7 +32,7 @@ fn told(story: &[(&str, &str)]) -> Vec<(String, String)> {
 
 #[test]
 fn what_a_file_held_before_is_listed_shown_compared_and_brought_back() {
-    let home = Home::new();
+    let home = Home::ready();
     ran(&home, &["lessons", "template", "bullets"]);
     let teacher = home.workspace().join("teacher.md");
     let first = fs::read_to_string(&teacher).unwrap();
@@ -70,7 +70,7 @@ fn what_a_file_held_before_is_listed_shown_compared_and_brought_back() {
 
 #[test]
 fn a_file_that_was_deleted_is_put_back_and_forgotten_when_she_says_so() {
-    let home = Home::new();
+    let home = Home::ready();
     let document = include_bytes!("../../../import/tests/documents/sample.odt");
     fs::create_dir_all(home.path()).unwrap();
     let path = home.path().join("notes.odt");
@@ -117,12 +117,12 @@ fn holds(folder: &Path, content: &[u8]) -> bool {
 
 #[test]
 fn a_backup_holds_what_files_held_before() {
-    let home = Home::new();
+    let home = Home::ready();
     ran(&home, &["lessons", "template", "bullets"]);
     let before = ran(&home, &["files", "show", "teacher.md"]).out;
     let kept = home.path().join("backup.zip");
     ran(&home, &["db", "backup", kept.to_str().unwrap()]);
-    let other = Home::new();
+    let other = Home::ready();
     ran(&other, &["db", "restore", kept.to_str().unwrap()]);
     assert_eq!(ran(&other, &["files", "show", "teacher.md"]).out, before);
     assert_eq!(story(&other, "teacher.md"), story(&home, "teacher.md"));
@@ -135,7 +135,7 @@ fn save(server: &Server, cookie: &str, text: &str, base: &str) -> Answer {
 
 #[test]
 fn of_two_programs_that_save_from_one_text_one_is_told_and_no_text_is_lost() {
-    let home = Home::new();
+    let home = Home::ready();
     let servers = [Server::start(home.program()), Server::start(home.program())];
     let cookies = [servers[0].login(), servers[1].login()];
     assert_ne!(servers[0].child.id(), servers[1].child.id());
@@ -174,7 +174,7 @@ fn of_two_programs_that_save_from_one_text_one_is_told_and_no_text_is_lost() {
 
 #[test]
 fn a_file_is_moved_taken_away_and_put_back() {
-    let home = Home::new();
+    let home = Home::ready();
     // The first command lays the sample workspace out.
     ran(&home, &["classes"]);
     let text = fs::read_to_string(home.workspace().join("pedagogy.md")).unwrap();

@@ -35,7 +35,7 @@ fn retrieval(lesson: &str) -> String {
 
 #[test]
 fn a_class_gets_outcomes_of_the_level_that_its_profile_says() {
-    let home = Home::new();
+    let home = Home::ready();
     for (class, stage) in [("1D", "S1"), ("2D", "S2")] {
         let words = ["classes", "new", class, "--stage", stage, "--subject", "Computing Science"];
         fine(home.run(&words));
@@ -60,7 +60,7 @@ fn a_class_gets_outcomes_of_the_level_that_its_profile_says() {
 
 #[test]
 fn a_starter_asks_nothing_that_the_profile_says_they_have_not_had() {
-    let home = Home::new();
+    let home = Home::ready();
     fine(home.run(&["classes", "list"]));
     let profile = home.workspace().join("classes/3B.md");
     let text = fs::read_to_string(&profile).unwrap();
@@ -80,7 +80,7 @@ fn a_starter_asks_nothing_that_the_profile_says_they_have_not_had() {
 
 #[test]
 fn what_is_left_open_in_a_lesson_is_asked_in_no_later_starter() {
-    let home = Home::new();
+    let home = Home::ready();
     let answers = home.path().join("answers.yaml");
     fs::write(
         &answers,
@@ -104,7 +104,7 @@ fn what_is_left_open_in_a_lesson_is_asked_in_no_later_starter() {
 
 #[test]
 fn an_adaptation_that_changes_nothing_says_so() {
-    let home = Home::new();
+    let home = Home::ready();
     drafted(&home, "a lesson on iteration for 3B");
     let path = home.workspace().join("lessons/3B/iteration/lesson.md");
     let mut before = fs::read_to_string(&path).unwrap();
@@ -152,7 +152,7 @@ fn state_of(value: &Value, text: &str) -> Option<String> {
 #[cfg(unix)]
 #[test]
 fn what_is_remembered_and_stands_against_itself_is_told_alike_on_the_card_and_in_the_answer() {
-    let home = Home::new();
+    let home = Home::ready();
     fine(home.run(&["classes", "new", "3E", "--stage", "S3", "--subject", "English"]));
     let hers = "Keep the starter to three minutes";
     let of_class = "Five minute starters went well";

@@ -65,7 +65,7 @@ fn whole(home: &Home, drafted: &Drafted) -> [String; 2] {
 
 #[test]
 fn a_starter_is_the_starter_alone_with_its_answers() {
-    let home = Home::new();
+    let home = Home::ready();
     let starter = drafted(&home, "just a starter on algorithms for 1B");
     assert_eq!(starter.path, "lessons/1B/algorithms-starter/lesson.md");
     assert!(starter.text.contains("\nminutes: 8\ntemplate: starter\n"), "{}", starter.text);
@@ -83,7 +83,7 @@ fn a_starter_is_the_starter_alone_with_its_answers() {
 
 #[test]
 fn a_quiz_has_eight_to_twelve_questions_and_a_key() {
-    let home = Home::new();
+    let home = Home::ready();
     for words in ["a quiz on selection for 3B", "just a quiz on binary for 2A"] {
         let quiz = drafted(&home, words);
         assert!(quiz.path.ends_with("-quiz/lesson.md"), "{}", quiz.path);
@@ -105,7 +105,7 @@ fn a_quiz_has_eight_to_twelve_questions_and_a_key() {
 
 #[test]
 fn homework_is_done_alone_on_paper() {
-    let home = Home::new();
+    let home = Home::ready();
     let homework = drafted(&home, "homework on binary for 3B");
     assert_eq!(homework.path, "lessons/3B/binary-homework/lesson.md");
     let sections = ["Homework", "What to do", "Worked example", "Tasks"];
@@ -152,7 +152,7 @@ fn reading(value: &Value) -> Option<&Value> {
 
 #[test]
 fn a_card_says_before_that_a_form_cannot_be_made() {
-    let home = Home::new();
+    let home = Home::ready();
     let devices = drafted(&home, "a cover lesson on web pages for 3B");
     let (text, notes, whole) = card(&home);
     assert_eq!((text.as_str(), whole), ("a lesson on web pages for 3B, 50 minutes", None));
@@ -177,7 +177,7 @@ fn a_card_says_before_that_a_form_cannot_be_made() {
 
 #[test]
 fn a_cover_lesson_can_be_taken_by_anybody() {
-    let home = Home::new();
+    let home = Home::ready();
     let cover = drafted(&home, "a cover lesson on networks for 3B");
     let first = headings(&cover.text, "##")[0];
     assert_eq!((first, minutes(&cover.text)), ("For whoever takes the class", 50));
@@ -193,7 +193,7 @@ fn a_cover_lesson_can_be_taken_by_anybody() {
 
 #[test]
 fn revision_goes_over_what_they_have_had_and_teaches_nothing_new() {
-    let home = Home::new();
+    let home = Home::ready();
     let revision = drafted(&home, "a revision lesson on iteration for 3B");
     let sections = headings(&revision.text, "##");
     assert!(sections.contains(&"What they have had") && sections.contains(&"Mixed practice"));
@@ -209,7 +209,7 @@ fn revision_goes_over_what_they_have_had_and_teaches_nothing_new() {
 
 #[test]
 fn a_double_period_is_twice_as_long_with_a_break() {
-    let home = Home::new();
+    let home = Home::ready();
     let double = drafted(&home, "a double period on sorting for 3B");
     assert_eq!(
         (minutes(&double.text), double.path.as_str()),
@@ -227,7 +227,7 @@ fn a_double_period_is_twice_as_long_with_a_break() {
 
 #[test]
 fn what_is_not_made_is_said_and_what_is_made_is_named() {
-    let home = Home::new();
+    let home = Home::ready();
     let two = drafted(&home, "two lessons on databases for 3B");
     assert_eq!(two.path, "lessons/3B/databases/lesson.md");
     assert!(two.answer.contains("Not met: You asked for more than one lesson"), "{}", two.answer);
@@ -239,7 +239,7 @@ fn what_is_not_made_is_said_and_what_is_made_is_named() {
 
 #[test]
 fn a_form_of_hers_is_followed_and_a_lesson_with_the_topic_is_no_hindrance() {
-    let home = Home::new();
+    let home = Home::ready();
     drafted(&home, "selection for 3B");
     let file = home.workspace().join("templates/forms/starter.md");
     let text = fs::read_to_string(&file).unwrap();
@@ -265,7 +265,7 @@ fn a_form_of_hers_is_followed_and_a_lesson_with_the_topic_is_no_hindrance() {
 
 #[test]
 fn a_model_is_told_of_the_form_by_the_same_file() {
-    let home = Home::new();
+    let home = Home::ready();
     let words = "a quiz on selection for 3B";
     let said = fine(home.run(&[CREATE, words, "--dry-run"])).out;
     assert!(said.contains("<form source=\"templates/forms/quiz.md\">"), "{said}");
@@ -279,7 +279,7 @@ fn a_model_is_told_of_the_form_by_the_same_file() {
 
 #[test]
 fn a_form_that_cannot_be_read_is_named_with_what_can_be_done() {
-    let home = Home::new();
+    let home = Home::ready();
     assert_eq!(home.run(&["lessons", "--json"]).code, 0);
     let path = home.workspace().join("templates/forms/quiz.md");
     let text = fs::read_to_string(&path).unwrap();

@@ -39,7 +39,7 @@ impl Scene {
             title: "iteration for 3B".to_owned(),
         };
         database.store().for_teacher(alice).create_session(row).await.unwrap();
-        let home = Home::new();
+        let home = Home::ready();
         let mut program = home.program();
         program.env("DATABASE_URL", &login.url);
         let server = Server::start(program);

@@ -1,10 +1,12 @@
 //! A place of its own for each test: data folder, workspace, environment.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Output;
 
 use assert_cmd::Command;
 use serde_json::Value;
+
+use crate::prepared::prepare;
 
 /// The command of the lesson-planning plugin that everything is tried with.
 pub const CREATE: &str = "lesson-planning:create-lesson";
@@ -60,17 +62,29 @@ impl From<Output> for Said {
     }
 }
 
+/// A folder that is gone after the test and that others than its owner can enter.
+pub fn open_folder() -> tempfile::TempDir {
+    let mut builder = tempfile::Builder::new();
+    #[cfg(unix)]
+    {
+        // The private server may run as another user than root, and has to reach its data.
+        use std::os::unix::fs::PermissionsExt as _;
+        builder.permissions(std::fs::Permissions::from_mode(0o755));
+    }
+    builder.tempdir().unwrap()
+}
+
 impl Home {
-    /// An empty one.
+    /// An empty one: the program starts for the first time.
     pub fn new() -> Self {
-        let mut builder = tempfile::Builder::new();
-        #[cfg(unix)]
-        {
-            // The private server may run as another user than root, and has to reach its data.
-            use std::os::unix::fs::PermissionsExt as _;
-            builder.permissions(std::fs::Permissions::from_mode(0o755));
-        }
-        Self { folder: builder.tempdir().unwrap() }
+        Self { folder: open_folder() }
+    }
+
+    /// One in which the program was before: its database and the sample workspace are there.
+    pub fn ready() -> Self {
+        let home = Self::new();
+        prepare(&home.data(), Self::program_with);
+        home
     }
 
     /// The data folder.
@@ -90,9 +104,13 @@ impl Home {
 
     /// The program, ready to be given words.
     pub fn program(&self) -> std::process::Command {
+        Self::program_with(&self.data())
+    }
+
+    fn program_with(data: &Path) -> std::process::Command {
         let mut program =
             std::process::Command::new(assert_cmd::cargo::cargo_bin!("teacher-assist"));
-        program.env("TEACHER_ASSIST_DATA", self.data());
+        program.env("TEACHER_ASSIST_DATA", data);
         // The drafter writes as fast as it can; for a reader it takes its time.
         program.env("TEACHER_ASSIST_OFFLINE_PACE", "0");
         // A test must not touch the keychain of whoever runs it.

@@ -39,7 +39,7 @@ fn listed(home: &Home) -> BTreeMap<String, usize> {
 
 #[test]
 fn a_published_document_fills_every_code_of_its_area_that_was_only_listed() {
-    let home = Home::new();
+    let home = Home::ready();
     let before = listed(&home);
     assert_eq!(before.get("English"), Some(&14), "{before:?}");
 
@@ -73,7 +73,7 @@ fn a_published_document_fills_every_code_of_its_area_that_was_only_listed() {
 
 #[test]
 fn a_sign_that_nobody_sees_in_a_documents_name_is_shown() {
-    let home = Home::new();
+    let home = Home::ready();
     for (name, bytes) in [("notes\u{202E}fdp.odt", DOCUMENT), ("notes\u{202E}tdo.pdf", DOCUMENT)] {
         let document = home.path().join(name);
         std::fs::write(&document, bytes).unwrap();
@@ -96,7 +96,7 @@ fn a_sign_that_nobody_sees_in_a_documents_name_is_shown() {
 
 #[test]
 fn a_file_that_is_not_there_or_is_a_folder_is_said_in_words_with_what_to_do() {
-    let home = Home::new();
+    let home = Home::ready();
     let place = home.path().join("nothing.pdf");
     for (path, said) in
         [(place.as_path(), "there is no such file or folder"), (&home.path(), "it is a folder")]

@@ -11,7 +11,7 @@ const KEY: &str = "sk-ant-api03-0123456789abcdefghijklmnopqrstuvwxyz-0123456789-
 
 #[test]
 fn sessions_are_found_renamed_put_away_deleted_restored_and_copied() {
-    let home = Home::new();
+    let home = Home::ready();
     let run = home.run(&[CREATE, "a lesson on iteration for 3B", "--json"]);
     assert_eq!(run.code, 0, "{}{}", run.out, run.err);
     let id = run.json()["sessionId"].as_str().unwrap().to_owned();
@@ -79,7 +79,7 @@ fn sessions_are_found_renamed_put_away_deleted_restored_and_copied() {
 
 #[test]
 fn a_session_is_shown_with_the_places_at_which_it_can_be_copied() {
-    let home = Home::new();
+    let home = Home::ready();
     let run = home.run(&[CREATE, "a lesson on iteration for 3B", "--json"]);
     assert_eq!(run.code, 0, "{}{}", run.out, run.err);
     let more = home.run(&["--resume", "last", "thank you", "--json"]);
@@ -120,7 +120,7 @@ fn a_session_is_shown_with_the_places_at_which_it_can_be_copied() {
 fn memory_is_edited_shown_forgotten_and_restored() {
     use std::os::unix::fs::PermissionsExt as _;
 
-    let home = Home::new();
+    let home = Home::ready();
     let file = "memory/classes/3B/MEMORY.md";
     let empty = home.run(&["memory"]);
     assert!(empty.out.contains(file) && empty.err.contains("nothing is remembered yet"));
@@ -164,7 +164,7 @@ fn memory_is_edited_shown_forgotten_and_restored() {
 
 #[test]
 fn a_key_is_kept_masked_and_never_said() {
-    let home = Home::new();
+    let home = Home::ready();
     let set = home.run_with_input(&["auth", "set", "anthropic"], &format!("{KEY}\n"));
     assert_eq!(set.code, 0, "{}", set.err);
     let list = home.run(&["auth", "--json"]);
@@ -207,7 +207,7 @@ fn a_key_is_kept_masked_and_never_said() {
 
 #[test]
 fn models_are_listed_with_their_prices_the_own_ones_too() {
-    let home = Home::new();
+    let home = Home::ready();
     fs::create_dir_all(home.data()).unwrap();
     let list = r#"{"retrieved": "2026-11-20", "providers": {"openai-compatible": {
         "baseUrl": "http://localhost:1/v1", "planner": "llama3.3", "models": {
@@ -238,7 +238,7 @@ fn models_are_listed_with_their_prices_the_own_ones_too() {
 
 #[test]
 fn permissions_and_jobs_say_when_there_is_nothing() {
-    let home = Home::new();
+    let home = Home::ready();
     assert_eq!(home.run(&["permissions", "--json"]).json(), json!({ "tools": [] }));
     let permissions = home.run(&["permissions"]);
     assert!(permissions.err.contains("nothing is always allowed"), "{}", permissions.err);
@@ -263,7 +263,7 @@ fn first_id(said: &crate::home::Said) -> String {
 
 #[test]
 fn single_memories_are_added_found_told_pinned_merged_away_and_erased() {
-    let home = Home::new();
+    let home = Home::ready();
     let add = |words: &[&str]| {
         let said = home.run(&[&["memory", "add"], words].concat());
         assert_eq!(said.code, 0, "{}", said.err);
@@ -331,7 +331,7 @@ fn single_memories_are_added_found_told_pinned_merged_away_and_erased() {
 
 #[test]
 fn how_long_is_remembered_what_nothing_uses_is_chosen_in_school_days() {
-    let home = Home::new();
+    let home = Home::ready();
     let calendar = home.run(&["memory", "calendar"]).out;
     assert!(calendar.starts_with("Autumn: 2026-08-19 to 2026-10-09, 36 school days"), "{calendar}");
     assert!(calendar.contains("\nclosed 2026-09-18: September holiday\n"), "{calendar}");

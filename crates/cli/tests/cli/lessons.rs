@@ -17,7 +17,7 @@ const DOCUMENT: &str =
 
 /// A home with the sample workspace and this lesson in it, its claim backed.
 fn with_lesson() -> (Home, PathBuf) {
-    let home = Home::new();
+    let home = Home::ready();
     let sample = home.run(&["lessons", "--json"]).json();
     assert_eq!(sample["lessons"].as_array().unwrap().len(), 2, "{sample}");
     fs::remove_dir_all(home.workspace().join("lessons")).unwrap();
@@ -369,7 +369,7 @@ fn a_quotation_of_a_skill_is_looked_up_in_the_text_that_counts() {
 
 #[test]
 fn outcomes_are_found_and_followed() {
-    let home = Home::new();
+    let home = Home::ready();
     let codes = |said: &Value| -> Vec<String> {
         let all = said.as_array().unwrap().iter();
         all.map(|outcome| outcome["code"].as_str().unwrap().to_owned()).collect()
@@ -406,7 +406,7 @@ fn outcomes_are_found_and_followed() {
 
 #[test]
 fn a_document_is_taken_in_and_counts_once_it_is_accepted() {
-    let home = Home::new();
+    let home = Home::ready();
     fine(home.run(&["lessons"]));
     // A workspace without Mathematics, so that one of the document's outcomes is new to it.
     fs::remove_file(home.workspace().join("curriculum/cfe-maths.md")).unwrap();
@@ -455,7 +455,7 @@ fn a_document_is_taken_in_and_counts_once_it_is_accepted() {
 
 #[test]
 fn this_lesson_is_the_one_that_is_named() {
-    let home = Home::new();
+    let home = Home::ready();
     for topic in ["iteration", "sorting"] {
         let drafted = home.run(&[CREATE, &format!("{topic} for 3B")]);
         assert_eq!(drafted.code, 0, "{}", drafted.err);

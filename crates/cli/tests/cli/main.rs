@@ -24,6 +24,7 @@ mod measuring;
 mod model_servers;
 mod planning;
 mod plugins;
+mod prepared;
 mod server;
 mod serving;
 mod sharing;

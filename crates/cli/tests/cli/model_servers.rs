@@ -44,7 +44,7 @@ pub fn said(mut program: Command) -> Said {
 fn a_silent_model_is_shown_to_be_reading_and_stops_at_once_when_it_is_told_to() {
     use crate::terminal::Terminal;
 
-    let home = Home::new();
+    let home = Home::ready();
     let (_runtime, server) = serving(&Reply::never());
     let mut terminal = Terminal::of(asking(
         &home,
@@ -59,7 +59,7 @@ fn a_silent_model_is_shown_to_be_reading_and_stops_at_once_when_it_is_told_to() 
 
 #[test]
 fn what_a_model_thinks_is_one_dim_line_and_no_part_of_its_answer() {
-    let home = Home::new();
+    let home = Home::ready();
     let thoughts = [json!({"reasoning_content": "First the "}), json!({"reasoning": "class."})];
     let body = chunks(&[&thoughts[..], &[json!({"content": "Plan lessons."})]].concat());
     let (_runtime, server) = serving(&Reply::sse(body));
@@ -80,7 +80,7 @@ fn raw(said: &Said) -> Vec<char> {
 
 #[test]
 fn no_control_sequence_of_a_model_or_a_server_reaches_the_terminal() {
-    let home = Home::new();
+    let home = Home::ready();
     let thought = json!({"reasoning_content": format!("Hm {HOSTILE}")});
     let cut = [json!({"content": format!("Hello {HOSTILE}\r")}), json!({"content": "\nbye"})];
     let body = chunks(&[&[thought][..], &cut].concat());
@@ -115,7 +115,7 @@ fn no_control_sequence_of_a_model_or_a_server_reaches_the_terminal() {
 
 #[test]
 fn no_control_sequence_of_a_file_reaches_the_terminal() {
-    let home = Home::new();
+    let home = Home::ready();
     let report = home.run(&[CREATE, "a lesson on loops for 3B", "--json"]).json();
     let path = report["filesWritten"][0].as_str().unwrap();
     let file = home.workspace().join(path);
@@ -132,7 +132,7 @@ fn no_control_sequence_of_a_file_reaches_the_terminal() {
 
 #[test]
 fn a_model_that_repeats_itself_is_stopped_and_its_tokens_are_counted() {
-    let home = Home::new();
+    let home = Home::ready();
     let lines = vec![json!({"content": "* Discuss the topic of loops in pairs.\n"}); 4_000];
     let (_runtime, server) = serving(&Reply::sse(chunks(&lines)));
     let words = [CREATE, "a lesson on loops for 3B", "--answers", "skip", "--json"];
@@ -146,7 +146,7 @@ fn a_model_that_repeats_itself_is_stopped_and_its_tokens_are_counted() {
 
 #[test]
 fn a_command_that_was_to_write_and_got_words_or_nothing_is_no_success() {
-    let home = Home::new();
+    let home = Home::ready();
     let words = [CREATE, "a lesson on loops for 3B", "--answers", "skip"];
     let (_runtime, server) = serving(&Reply::sse(chunks(&[json!({"content": "Loops repeat."})])));
     let talked = said(asking(&home, &server, &words));

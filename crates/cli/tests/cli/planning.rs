@@ -6,7 +6,7 @@ use crate::home::{CREATE, Home};
 
 #[test]
 fn a_lesson_is_planned_looked_at_and_gone_on_with() {
-    let home = Home::new();
+    let home = Home::ready();
 
     let list = home.run(&["--list"]);
     assert_eq!(list.code, 0, "{}", list.err);
@@ -66,7 +66,7 @@ fn a_lesson_is_planned_looked_at_and_gone_on_with() {
     let backup = home.path().join("copy.zip");
     let backup = backup.to_str().unwrap();
     assert_eq!(home.run(&["db", "backup", backup]).code, 0);
-    let elsewhere = Home::new();
+    let elsewhere = Home::ready();
     let restored = elsewhere.run(&["db", "restore", backup]);
     assert_eq!(restored.code, 0, "{}", restored.err);
     assert!(elsewhere.run(&["sessions"]).out.contains(session));
@@ -79,7 +79,7 @@ fn a_lesson_is_planned_looked_at_and_gone_on_with() {
 
 #[test]
 fn a_question_suspends_and_its_answer_goes_on() {
-    let home = Home::new();
+    let home = Home::ready();
     let asked = home.run(&[CREATE, "a lesson on iteration", "--json"]);
     assert_eq!(asked.code, 3, "{}{}", asked.out, asked.err);
     let report = asked.json();
@@ -117,7 +117,7 @@ fn a_question_suspends_and_its_answer_goes_on() {
 
 #[test]
 fn of_two_classes_the_lesson_is_for_the_one_it_is_for() {
-    let home = Home::new();
+    let home = Home::ready();
     let words = [CREATE, "arrays for 3B, like the one 1B had"];
     let preview = home.run(&[&words[..], &["--dry-run"]].concat());
     assert!(preview.out.contains("source=\"classes/3B.md\""), "{}", preview.out);
@@ -130,7 +130,7 @@ fn of_two_classes_the_lesson_is_for_the_one_it_is_for() {
 
 #[test]
 fn what_is_not_there_is_named() {
-    let home = Home::new();
+    let home = Home::ready();
     let nobody = "01920000-0000-7000-8000-000000000000";
     for (words, code, text) in [
         (&["lesson-planing:create-lesson", "x for 3B"][..], 4, "lesson-planning"),
@@ -152,7 +152,7 @@ fn what_is_not_there_is_named() {
 
 #[test]
 fn a_dry_run_shows_the_prompt_and_begins_nothing() {
-    let home = Home::new();
+    let home = Home::ready();
     let said = home.run(&[CREATE, "iteration for 3B", "--dry-run"]);
     assert_eq!(said.code, 0, "{}", said.err);
     let told = [
@@ -184,7 +184,7 @@ fn a_dry_run_shows_the_prompt_and_begins_nothing() {
 
 #[test]
 fn a_dry_run_of_a_session_is_what_would_be_sent_with_what_was_said_before() {
-    let home = Home::new();
+    let home = Home::ready();
     let asked = home.run(&[CREATE, "a lesson on iteration", "--json", "--max-turns", "30"]);
     assert_eq!(asked.code, 3, "{}{}", asked.out, asked.err);
     // A question is open: the words would be its answer.
@@ -213,7 +213,7 @@ fn a_dry_run_of_a_session_is_what_would_be_sent_with_what_was_said_before() {
 
 #[test]
 fn a_hook_that_the_caller_names_runs_after_those_of_the_agent() {
-    let home = Home::new();
+    let home = Home::ready();
     let run = [CREATE, "iteration for 3B", "--json", "--hook"];
     let unknown = home.run(&[&run[..], &["second-raeder"]].concat());
     assert_eq!(unknown.code, 4, "{}", unknown.err);
@@ -245,7 +245,7 @@ fn a_hook_that_the_caller_names_runs_after_those_of_the_agent() {
 
 #[test]
 fn a_command_that_left_nothing_where_it_leaves_something_says_so() {
-    let home = Home::new();
+    let home = Home::ready();
     let said = home.run(&[CREATE, "hello", "--json"]);
     let report = said.json();
     assert_eq!(report["status"], "success", "{}", said.err);
@@ -258,7 +258,7 @@ fn a_command_that_left_nothing_where_it_leaves_something_says_so() {
 
 #[test]
 fn a_dry_run_for_a_provider_shows_tokens_in_the_place_of_names() {
-    let home = Home::new();
+    let home = Home::ready();
     let key = home.run_with_input(&["auth", "set", "anthropic"], "sk-ant-of-a-test-0123456789\n");
     assert_eq!(key.code, 0, "{}", key.err);
     let words = "iteration for 3B, Olena Kovalenko needs pictures";
@@ -274,7 +274,7 @@ fn a_dry_run_for_a_provider_shows_tokens_in_the_place_of_names() {
 
 #[test]
 fn broken_definitions_are_shown_with_their_line() {
-    let home = Home::new();
+    let home = Home::ready();
     let sound = home.run(&["problems"]);
     assert_eq!((sound.code, sound.out.as_str()), (0, ""), "{}", sound.err);
     fs::write(home.workspace().join("classes/9Z.md"), "---\nclass: 9Z\npupils: [\n---\n\n# 9Z\n")
@@ -290,7 +290,7 @@ fn broken_definitions_are_shown_with_their_line() {
 
 #[test]
 fn a_megabyte_of_words_comes_through_stdin() {
-    let home = Home::new();
+    let home = Home::ready();
     let words = format!("a lesson, please\n\n{}", "émoji 🎓 שלום\r\n".repeat(1 << 16));
     assert!(words.len() > 1 << 20);
     let said = home.run_with_input(&[CREATE, "-", "--json"], &words);
@@ -304,7 +304,7 @@ fn a_megabyte_of_words_comes_through_stdin() {
 fn a_read_only_workspace_ends_with_7_and_says_what_to_do() {
     use std::os::unix::fs::PermissionsExt as _;
 
-    let home = Home::new();
+    let home = Home::ready();
     assert_eq!(home.run(&["problems"]).code, 0);
     let lessons = home.workspace().join("lessons");
     fs::create_dir_all(&lessons).unwrap();
@@ -325,7 +325,7 @@ fn ctrl_c_stops_a_run_that_can_be_spoken_to_again() {
     use std::io::Read as _;
     use std::process::Stdio;
 
-    let home = Home::new();
+    let home = Home::ready();
     let silent = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let mut program = home.program();
     program

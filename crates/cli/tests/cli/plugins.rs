@@ -17,7 +17,7 @@ const FILES: [(&str, &str); 3] = [
 
 #[test]
 fn a_plugin_is_looked_at_added_listed_and_removed() {
-    let home = Home::new();
+    let home = Home::ready();
     let plugin = home.path().join("download");
     for (path, text) in FILES {
         let path = plugin.join(path);
@@ -48,7 +48,7 @@ fn a_plugin_is_looked_at_added_listed_and_removed() {
 
 #[test]
 fn what_cannot_be_added_is_named_with_what_to_do() {
-    let home = Home::new();
+    let home = Home::ready();
     let missing = home.run(&["plugin", "add", "downloads/tools.zip", "--look"]);
     assert_eq!(missing.code, 4, "{missing:?}");
     assert!(missing.err.contains("there is no file or folder downloads/tools.zip"), "{missing:?}");
@@ -67,7 +67,7 @@ fn what_cannot_be_added_is_named_with_what_to_do() {
 
 #[test]
 fn a_text_is_changed_compared_and_taken_back() {
-    let home = Home::new();
+    let home = Home::ready();
     let at = ["lesson-planning", "commands/reflect.md"];
     let with = |verb: &'static str| home.run(&["plugin", verb, at[0], at[1]]);
     let shipped = with("show").out;

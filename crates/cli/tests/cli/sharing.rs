@@ -6,7 +6,7 @@ use crate::home::{CREATE, Home, Said};
 
 /// The program of somebody who signs in with `login` and says that she is `name`.
 fn as_named(login: &Login, name: Option<&str>, words: &[&str]) -> Said {
-    let home = Home::new();
+    let home = Home::ready();
     let mut program = home.program();
     program.env("DATABASE_URL", &login.url).args(words);
     match name {

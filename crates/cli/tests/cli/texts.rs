@@ -4,7 +4,7 @@ use crate::home::{CREATE, Home};
 
 #[test]
 fn help_names_every_exit_code_variable_and_example() {
-    let said = Home::new().run(&["--help"]);
+    let said = Home::ready().run(&["--help"]);
     assert_eq!((said.code, said.err.as_str()), (0, ""));
     for text in [
         "teacher-assist <PLUGIN>:<COMMAND> \"<INPUT>\"",
@@ -27,7 +27,7 @@ fn help_names_every_exit_code_variable_and_example() {
 
 #[test]
 fn the_manual_and_completions_are_made_from_the_same_definition() {
-    let home = Home::new();
+    let home = Home::ready();
     let man = home.run(&["man"]);
     assert!(man.out.starts_with(".ie \\n(.g .ds Aq"), "{}", man.out);
     assert!(man.out.contains("\\-\\-max\\-turns"), "{}", man.out);
@@ -61,7 +61,7 @@ fn what_does_not_fit_ends_with_2_and_opens_nothing() {
 
 #[test]
 fn a_refusal_is_an_object_for_those_who_want_json() {
-    let said = Home::new().run(&["hello", "--json"]);
+    let said = Home::ready().run(&["hello", "--json"]);
     assert_eq!(
         said.json(),
         serde_json::json!({ "error": {

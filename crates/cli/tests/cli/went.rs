@@ -15,7 +15,7 @@ fn fine(said: Said) -> Said {
 
 #[test]
 fn how_a_lesson_went_is_asked_said_and_taken_back() {
-    let home = Home::new();
+    let home = Home::ready();
     let day = Local::now().date_naive().checked_sub_days(Days::new(1)).unwrap();
     let planned = fine(home.run(&["lessons", "day", "2A/networks", &day.to_string()]));
     assert_eq!(planned.out, format!("{PATH}: planned for {day}\n"));
