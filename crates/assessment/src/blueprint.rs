@@ -5,6 +5,7 @@
 //! open. What is wrong is told with file, line and column, everything at once.
 
 mod body;
+mod draft;
 mod front;
 mod names;
 mod read;
@@ -25,6 +26,7 @@ use crate::{
 
 pub(crate) use workings::Workings;
 
+pub use draft::BlueprintDraft;
 pub use response::{
     ChoiceResponse, ClozeResponse, ExactNumber, FractionForm, FractionResponse, FreeResponse,
     LinearForm, LinearResponse, MatchResponse, NumberResponse, OrderResponse, Response, RubricRow,

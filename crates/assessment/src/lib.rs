@@ -17,10 +17,10 @@ mod template;
 mod value;
 
 pub use blueprint::{
-    Benchmark, Blueprint, ChoiceResponse, ClozeResponse, CognitiveLevel, ExactNumber, FractionForm,
-    FractionResponse, FreeResponse, LinearForm, LinearResponse, MAX_BLUEPRINT, MatchResponse,
-    NumberResponse, OrderResponse, Response, RubricRow, Sameness, SeveralResponse, TextResponse,
-    Tolerance,
+    Benchmark, Blueprint, BlueprintDraft, ChoiceResponse, ClozeResponse, CognitiveLevel,
+    ExactNumber, FractionForm, FractionResponse, FreeResponse, LinearForm, LinearResponse,
+    MAX_BLUEPRINT, MatchResponse, NumberResponse, OrderResponse, Response, RubricRow, Sameness,
+    SeveralResponse, TextResponse, Tolerance,
 };
 pub use check::BlueprintReport;
 pub use expression::{

@@ -5,7 +5,7 @@ use std::fmt;
 use serde::Serialize;
 
 /// One mistake in one file.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, thiserror::Error)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, thiserror::Error)]
 #[serde(rename_all = "camelCase")]
 pub struct BlueprintProblem {
     /// The file, as it was named to the reader.

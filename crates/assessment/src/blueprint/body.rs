@@ -20,6 +20,8 @@ pub(super) enum TextKind {
 pub(super) struct BodyText<'a> {
     pub(super) kind: TextKind,
     pub(super) text: &'a str,
+    /// Where it begins in the body, in bytes.
+    pub(super) start: usize,
     /// Line of the file on which the text begins.
     pub(super) line: u32,
 }
@@ -37,7 +39,7 @@ pub(super) fn texts<'a>(
     let mut fenced = false;
     let close = |texts: &mut Vec<BodyText<'a>>, start: &mut Option<(TextKind, usize, u32)>, end| {
         if let Some((kind, from, line)) = start.take() {
-            texts.push(BodyText { kind, text: &body[from..end], line });
+            texts.push(BodyText { kind, text: &body[from..end], start: from, line });
         }
     };
     for (line, number) in body.split_inclusive('\n').zip(first_line..) {

@@ -51,14 +51,7 @@ fn blueprint(file: &str, text: &str) -> Result<Blueprint, Problems> {
     }
     let one = |place: FilePlace, message: String| vec![place.problem(file, message)];
     let parts = split(text).map_err(|error| one(FilePlace::START, error.to_string()))?;
-    let options = serde_saphyr::options! { strict_booleans: true, with_snippet: false };
-    let front: Front =
-        serde_saphyr::from_str_with_options(parts.yaml, options).map_err(|error| {
-            let place = error.location().map_or(FilePlace { line: YAML_LINE, column: 1 }, placed);
-            let text = error.without_snippet().render_with_formatter(&UserMessageFormatter);
-            let message = text.split(" at line ").next().unwrap_or(&text);
-            one(place, format!("the front matter is not that of a blueprint: {message}"))
-        })?;
+    let front = front(file, &parts)?;
     let lines = text.lines().collect();
     let mut reader = Reader { file, lines, names: Arc::from([]), problems: Vec::new() };
     let blueprint = reader.blueprint(&front, &parts, text);
@@ -68,6 +61,16 @@ fn blueprint(file: &str, text: &str) -> Result<Blueprint, Problems> {
         Some(blueprint) if reader.problems.is_empty() => Ok(blueprint),
         _ => Err(reader.problems),
     }
+}
+
+pub(super) fn front(file: &str, parts: &FrontMatter<'_>) -> Result<Front, Problems> {
+    let options = serde_saphyr::options! { strict_booleans: true, with_snippet: false };
+    serde_saphyr::from_str_with_options(parts.yaml, options).map_err(|error| {
+        let place = error.location().map_or(FilePlace { line: YAML_LINE, column: 1 }, placed);
+        let text = error.without_snippet().render_with_formatter(&UserMessageFormatter);
+        let message = text.split(" at line ").next().unwrap_or(&text);
+        vec![place.problem(file, format!("the front matter is not that of a blueprint: {message}"))]
+    })
 }
 
 /// One reading. What is wrong is gathered; what cannot be made is nothing.

@@ -1,0 +1,28 @@
+use super::*;
+use crate::blueprint::tests::ADDING;
+
+fn drafted() -> BlueprintDraft {
+    BlueprintDraft::from_text(ADDING, "adding-for-2a", "Adding: \"two\" numbers").unwrap()
+}
+
+#[test]
+fn a_draft_has_everything_of_its_source_but_its_name() {
+    let draft = drafted();
+    let (source, read) =
+        (Blueprint::read("a", ADDING).unwrap(), Blueprint::read("b", draft.text()).unwrap());
+    assert_eq!(
+        (read.id.as_str(), read.title.as_str()),
+        ("adding-for-2a", "Adding: \"two\" numbers")
+    );
+    let asked = |of: &Blueprint| of.private_key(&of.generate(7).unwrap()).unwrap().answer();
+    assert_eq!(asked(&read).is_some(), asked(&source).is_some());
+    assert_eq!(draft.text().lines().count(), ADDING.lines().count());
+    assert!(read.check(200).problems.is_empty(), "its own tests");
+}
+
+#[test]
+fn what_is_no_blueprint_is_told() {
+    for (source, id) in [("", "x"), ("# Notes\n", "x"), (ADDING, "No Id")] {
+        assert!(!BlueprintDraft::from_text(source, id, "x").unwrap_err().is_empty(), "{source}");
+    }
+}
