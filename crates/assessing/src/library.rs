@@ -30,6 +30,8 @@ pub struct FoundBlueprint {
     pub file: PathBuf,
     /// Whose it is.
     pub owner: Owner,
+    /// What stands in the file; empty where it is no text.
+    pub text: String,
     /// The blueprint, or everything that is wrong with its file.
     pub read: Result<Blueprint, Vec<BlueprintProblem>>,
 }
@@ -120,6 +122,11 @@ impl Library {
         self.blueprints().into_iter().map(|(_, of)| of).find(|blueprint| blueprint.id == id)
     }
 
+    /// The curriculum of the workspace; an empty one where there is none.
+    pub fn curriculum(&self) -> &Curriculum {
+        &self.curriculum
+    }
+
     /// Outcomes that a blueprint names and no curriculum file has; nothing where there is no curriculum.
     pub fn unknown_outcomes(&self, blueprint: &Blueprint) -> Vec<BlueprintProblem> {
         if self.curriculum.files().is_empty() {
@@ -150,15 +157,25 @@ impl Library {
     fn read(&mut self, folder: &Workspace, path: &str, owner: &Owner) {
         let file = folder.root().join(path);
         let name = file.display().to_string();
-        let read = match folder.read(path) {
-            Ok(text) => Blueprint::read(&name, &text.text),
+        let (text, read) = match folder.read(path) {
+            Ok(read) => (read.text.clone(), tested(&name, &read.text)),
             Err(error) => {
                 let message = error.to_string();
-                Err(vec![BlueprintProblem { file: name, line: 1, column: 1, message }])
+                (
+                    String::new(),
+                    Err(vec![BlueprintProblem { file: name, line: 1, column: 1, message }]),
+                )
             }
         };
-        self.found.push(FoundBlueprint { file, owner: owner.clone(), read });
+        self.found.push(FoundBlueprint { file, owner: owner.clone(), text, read });
     }
+}
+
+/// A blueprint whose own tests fail is not used: its keys may be wrong.
+fn tested(file: &str, text: &str) -> Result<Blueprint, Vec<BlueprintProblem>> {
+    let blueprint = Blueprint::read(file, text)?;
+    let problems = blueprint.known_problems();
+    if problems.is_empty() { Ok(blueprint) } else { Err(problems) }
 }
 
 #[cfg(test)]

@@ -80,6 +80,14 @@ impl Blueprint {
         }
         check.finished()
     }
+
+    /// What its own tests say is wrong, which takes no variants.
+    #[must_use]
+    pub fn known_problems(&self) -> Vec<BlueprintProblem> {
+        let mut check = Check::new(self);
+        check.known_variants();
+        check.report.problems
+    }
 }
 
 /// One check.

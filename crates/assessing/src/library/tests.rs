@@ -96,3 +96,15 @@ fn what_cannot_be_a_blueprint_is_told_with_its_file() {
     let nowhere = Library::at(&folder.join("none"), None).unwrap_err().to_string();
     assert!(nowhere.starts_with("there is no "), "{nowhere}");
 }
+
+/// A key that its own test contradicts is shown to nobody.
+#[test]
+fn a_blueprint_whose_tests_fail_is_not_used() {
+    let scene = scene();
+    let own = scene.workspace.join("blueprints/adding-two-digits.md");
+    write(&own, &ADDING.replacen("key: 85", "key: 84", 1));
+    let library = Library::of(&scene.plugins, Some(&scene.workspace)).unwrap();
+    assert_eq!(library.blueprints()[0].0.owner, Owner::Plugin("sums".to_owned()));
+    let told = library.found()[1].read.as_ref().unwrap_err()[0].to_string();
+    assert!(told.contains("a test fails: the key is 85, not 84"), "{told}");
+}
