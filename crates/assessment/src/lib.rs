@@ -15,6 +15,7 @@ mod reading;
 mod score;
 mod template;
 mod value;
+mod wording;
 
 pub use blueprint::{
     Benchmark, Blueprint, BlueprintDraft, ChoiceResponse, ClozeResponse, CognitiveLevel,
@@ -33,3 +34,4 @@ pub use problem::BlueprintProblem;
 pub use reading::FormatHint;
 pub use score::{Answer, MAX_FREE, MAX_WORDS, Mark, Marking};
 pub use value::{Rational, Value};
+pub use wording::{CALCULATION, WordingRefused};

@@ -1,14 +1,16 @@
 //! A blueprint made from the text of another.
 //!
-//! What is copied is everything that is worked out: parameters, key, wrong answers and tests. New are its id and
-//! its title.
+//! What is copied is everything that is worked out: parameters, key, wrong answers and tests. New are its id, its
+//! title and, if somebody found some, other words around the calculation.
 
 use std::ops::Range;
 
 use text::front_matter::split;
 
 use super::body::{TextKind, texts};
+use super::read::front;
 use crate::problem::FilePlace;
+use crate::wording::{Wordable, WordingRefused};
 use crate::{Blueprint, BlueprintProblem};
 
 /// What a draft is called in problems.
@@ -18,8 +20,11 @@ const DRAFT: &str = "the draft";
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BlueprintDraft {
     text: String,
-    /// Where its first question stands.
+    /// Where its first question stands, and what can be said in other words of it.
     question: Range<usize>,
+    wordable: Option<Wordable>,
+    /// Hints, the solution and what wrong answers come from.
+    private: Vec<String>,
 }
 
 impl BlueprintDraft {
@@ -45,14 +50,22 @@ impl BlueprintDraft {
     fn of(text: String) -> Result<Self, Vec<BlueprintProblem>> {
         let told = |message: String| vec![FilePlace::START.problem(DRAFT, message)];
         let parts = split(&text).map_err(|error| told(error.to_string()))?;
+        let front = front(DRAFT, &parts)?;
         let mut problems = Vec::new();
         let body = texts(DRAFT, parts.body, parts.body_line, &mut problems);
         let question = body.iter().find(|text| text.kind == TextKind::Question);
         let question = question.ok_or(problems)?;
         let start = parts.body_start + question.start;
         let start = start + question.text.len() - question.text.trim_start().len();
+        let hints = body.iter().filter(|text| text.kind != TextKind::Question);
+        let rationales = front.distractors.iter();
+        let private = hints
+            .map(|text| text.text.to_owned())
+            .chain(rationales.map(|distractor| distractor.value().rationale.value().clone()))
+            .collect();
+        let wordable = Wordable::of(question.text);
         let question = start..start + question.text.trim().len();
-        Ok(Self { text, question })
+        Ok(Self { text, question, wordable, private })
     }
 
     /// The file.
@@ -65,6 +78,26 @@ impl BlueprintDraft {
     #[must_use]
     pub fn question(&self) -> &str {
         &self.text[self.question.clone()]
+    }
+
+    /// The sentence of its first question that may be said in other words, with
+    /// [a mark](crate::CALCULATION) in place of its calculation; none where it has to stay as it is.
+    #[must_use]
+    pub fn sentence(&self) -> Option<&str> {
+        self.wordable.as_ref().map(Wordable::sentence)
+    }
+
+    /// Says the sentence so. When the words are refused, the draft stays as it is.
+    ///
+    /// # Errors
+    /// When the words could change the question, or help with it.
+    pub fn say(&mut self, words: &str) -> Result<(), WordingRefused> {
+        let Some(wordable) = &self.wordable else { return Ok(()) };
+        let worded = wordable.worded(words, self.private.iter().map(String::as_str))?;
+        let end = self.question.start + worded.len();
+        self.text.replace_range(self.question.clone(), &worded);
+        self.question.end = end;
+        Ok(())
     }
 }
 

@@ -21,6 +21,30 @@ fn a_draft_has_everything_of_its_source_but_its_name() {
 }
 
 #[test]
+fn other_words_stand_in_the_question_and_nowhere_else() {
+    let mut draft = drafted();
+    let was = draft.clone();
+    assert_eq!(draft.sentence(), Some("What is [calculation]?"));
+    draft.say("Please find [calculation], as the class did.").unwrap();
+    assert_eq!(draft.question(), "Please find {{ a }} + {{ b }}, as the class did.");
+    assert_eq!(draft.text().replace(draft.question(), was.question()), was.text());
+    draft.say("What is [calculation]?").unwrap();
+    assert_eq!(draft, was, "and back");
+}
+
+#[test]
+fn refused_words_leave_the_draft_as_it_is() {
+    let mut draft = drafted();
+    let was = draft.clone();
+    // The rationale of a wrong answer.
+    let refused = draft.say("What is [calculation], which counts one too far?").unwrap_err();
+    assert_eq!(refused, WordingRefused::Number("one".to_owned()));
+    let refused = draft.say("What is [calculation], if you leave the carry out?").unwrap_err();
+    assert!(matches!(refused, WordingRefused::Hint(_) | WordingRefused::Operation(_)), "{refused}");
+    assert_eq!(draft, was);
+}
+
+#[test]
 fn what_is_no_blueprint_is_told() {
     for (source, id) in [("", "x"), ("# Notes\n", "x"), (ADDING, "No Id")] {
         assert!(!BlueprintDraft::from_text(source, id, "x").unwrap_err().is_empty(), "{source}");
