@@ -16,7 +16,7 @@ const LAYERS: &[&[&str]] = &[
     &["agent", "assessment", "curriculum", "memory", "plugins", "privacy", "suitability", "traces"],
     &["lessons"],
     // One kind of IO each.
-    &["embeddings"],
+    &["confined", "embeddings"],
     &["export", "import", "models", "postgres", "workspace"],
     &["drafter", "store"],
     &["api"],
