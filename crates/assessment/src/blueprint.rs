@@ -5,6 +5,7 @@
 //! open. What is wrong is told with file, line and column, everything at once.
 
 mod body;
+mod code;
 mod draft;
 mod front;
 mod names;
@@ -28,9 +29,9 @@ pub(crate) use workings::Workings;
 
 pub use draft::BlueprintDraft;
 pub use response::{
-    ChoiceResponse, ClozeResponse, ExactNumber, FractionForm, FractionResponse, FreeResponse,
-    LinearForm, LinearResponse, MatchResponse, NumberResponse, OrderResponse, Response, RubricRow,
-    Sameness, SeveralResponse, TextResponse, Tolerance,
+    ChoiceResponse, ClozeResponse, CodeResponse, CodeRun, ExactNumber, FractionForm,
+    FractionResponse, FreeResponse, LinearForm, LinearResponse, MatchResponse, NumberResponse,
+    OrderResponse, Response, RubricRow, Sameness, SeveralResponse, TextResponse, Tolerance,
 };
 
 /// Largest file of a blueprint, in bytes.
@@ -77,6 +78,8 @@ pub struct Blueprint {
     pub(crate) questions: Vec<TemplateId>,
     pub(crate) hints: Vec<TemplateId>,
     pub(crate) solution: Option<TemplateId>,
+    /// Where a program is asked for.
+    pub(crate) code: Option<CodeTexts>,
     pub(crate) note: TemplateId,
     pub(crate) note_place: FilePlace,
     pub(crate) tests: Vec<KnownVariant>,
@@ -159,6 +162,16 @@ pub(crate) struct Distractor {
     pub(crate) value: Formula,
     pub(crate) when: Option<Formula>,
     pub(crate) rationale: TemplateId,
+    /// A program that is wrong in this way, where one is asked for.
+    pub(crate) program: Option<TemplateId>,
+}
+
+/// The texts of a question about a program.
+pub(crate) struct CodeTexts {
+    pub(crate) starter: TemplateId,
+    pub(crate) example: TemplateId,
+    /// What is called, or what is read, in each run.
+    pub(crate) runs: Vec<TemplateId>,
 }
 
 /// A variant whose answers are known.

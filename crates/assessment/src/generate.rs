@@ -183,7 +183,10 @@ impl Blueprint {
                 )));
             }
         }
-        let arrangement = self.arranged(key.as_ref(), &wrong, chance)?;
+        let arrangement = match &self.code {
+            Some(texts) => self.program(texts, key.as_ref(), &shown)?,
+            None => self.arranged(key.as_ref(), &wrong, chance)?,
+        };
         let version = Arc::clone(&self.version);
         Ok(Variant {
             version,

@@ -10,10 +10,12 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Blueprint, BlueprintProblem, FractionForm, LinearForm, Response, RubricRow, Value, Variant,
+    Blueprint, BlueprintProblem, CodeCall, FractionForm, LinearForm, Response, RubricRow, Value,
+    Variant,
     generate::{Arrangement, Offered, Origin},
     problem::FilePlace,
 };
+use crate::{CodeRun, code};
 
 /// What a learner is shown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -73,11 +75,37 @@ pub enum PublicResponse {
         /// How many there are.
         gaps: usize,
     },
+    /// A program in Python is written.
+    Code {
+        /// What is there to begin with.
+        starter: String,
+        /// What some of its runs should come to. There are others.
+        examples: Vec<CodeExample>,
+    },
     /// Text is written, which a person marks.
     Free {
         /// What it is worth.
         points: u32,
     },
+}
+
+/// A run of a program that a learner sees.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct CodeExample {
+    /// How the program is used.
+    pub call: CodeCall,
+    /// What it should come to, as Python writes it.
+    pub gives: String,
+}
+
+/// Programs that a question keeps to itself.
+#[derive(Clone)]
+pub(crate) struct Programs {
+    /// One that is right.
+    pub(crate) example: String,
+    /// Those that are wrong, by their misconceptions.
+    pub(crate) wrong: Vec<(Arc<str>, String)>,
 }
 
 /// What is right, and everything that would tell it.
@@ -87,6 +115,7 @@ pub struct PrivateKey {
     pub(crate) key: Option<Value>,
     pub(crate) wrong: Vec<WrongAnswer>,
     pub(crate) arrangement: Arrangement,
+    pub(crate) programs: Option<Programs>,
     hints: Vec<String>,
     solution: Option<String>,
 }
@@ -111,6 +140,9 @@ impl PrivateKey {
     /// The right answer as a teacher reads it; none where a person marks.
     #[must_use]
     pub fn answer(&self) -> Option<String> {
+        if let Some(programs) = &self.programs {
+            return Some(programs.example.clone());
+        }
         match (self.key.as_ref()?, &*self.response) {
             (Value::List(texts), Response::Text(_)) => texts.first().map(ToString::to_string),
             (Value::List(pairs), Response::Match(_)) => {
@@ -182,8 +214,12 @@ impl Blueprint {
         let shown = self.templates.shown(&variant.frame);
         let text = |id| self.templates.text(id, &shown).map_err(told);
         let mut wrong = Vec::with_capacity(variant.wrong.len());
+        let mut programs = Vec::new();
         for (index, value) in &variant.wrong {
             let distractor = &self.distractors[*index];
+            if let Some(program) = &distractor.program {
+                programs.push((Arc::clone(&distractor.misconception), text(program)?));
+            }
             wrong.push(WrongAnswer {
                 distractor: *index,
                 misconception: Arc::clone(&distractor.misconception),
@@ -191,7 +227,12 @@ impl Blueprint {
                 rationale: text(&distractor.rationale)?,
             });
         }
+        let programs = match &self.code {
+            Some(texts) => Some(Programs { example: text(&texts.example)?, wrong: programs }),
+            None => None,
+        };
         Ok(PrivateKey {
+            programs,
             response: Arc::clone(&self.response),
             key: variant.key.clone(),
             wrong,
@@ -218,6 +259,10 @@ impl Blueprint {
                 left: left.clone(),
                 right: right.iter().map(|(text, _)| text.clone()).collect(),
             },
+            (response, Arrangement::Program { starter, calls }) => PublicResponse::Code {
+                starter: starter.clone(),
+                examples: examples(response, calls, variant.key.as_ref()),
+            },
             (Response::Number(number), Arrangement::Typed) => {
                 PublicResponse::Number { unit: number.unit.clone().filter(|_| !number.unit_needed) }
             }
@@ -239,11 +284,25 @@ impl Blueprint {
                 | Response::Choice(_)
                 | Response::Several(_)
                 | Response::Order(_)
-                | Response::Match(_),
+                | Response::Match(_)
+                | Response::Code(_),
                 Arrangement::Typed,
             ) => PublicResponse::Text,
         }
     }
+}
+
+/// The runs that are shown, with what they should come to.
+fn examples(response: &Response, calls: &[CodeCall], key: Option<&Value>) -> Vec<CodeExample> {
+    let (Response::Code(code), Some(Value::List(values))) = (response, key) else {
+        return Vec::new();
+    };
+    let runs = code.runs.iter().zip(calls).zip(values.iter()).filter(|((run, _), _)| run.shown);
+    let example = |((run, call), value): ((&CodeRun, &CodeCall), &Value)| CodeExample {
+        call: call.clone(),
+        gives: if run.is_printed() { value.to_string() } else { code::written(value) },
+    };
+    runs.map(example).collect()
 }
 
 #[cfg(test)]

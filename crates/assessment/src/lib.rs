@@ -6,6 +6,7 @@
 pub mod ability;
 mod blueprint;
 mod check;
+mod code;
 mod expression;
 mod generate;
 mod item;
@@ -18,18 +19,19 @@ mod value;
 mod wording;
 
 pub use blueprint::{
-    Benchmark, Blueprint, BlueprintDraft, ChoiceResponse, ClozeResponse, CognitiveLevel,
-    ExactNumber, FractionForm, FractionResponse, FreeResponse, LinearForm, LinearResponse,
-    MAX_BLUEPRINT, MatchResponse, NumberResponse, OrderResponse, Response, RubricRow, Sameness,
-    SeveralResponse, TextResponse, Tolerance,
+    Benchmark, Blueprint, BlueprintDraft, ChoiceResponse, ClozeResponse, CodeResponse, CodeRun,
+    CognitiveLevel, ExactNumber, FractionForm, FractionResponse, FreeResponse, LinearForm,
+    LinearResponse, MAX_BLUEPRINT, MatchResponse, NumberResponse, OrderResponse, Response,
+    RubricRow, Sameness, SeveralResponse, TextResponse, Tolerance,
 };
 pub use check::BlueprintReport;
+pub use code::{CodeCall, CodeEnd, CodeOutcome, CodeStop, MAX_PROGRAM, NoProgram, PythonValue};
 pub use expression::{
     Expression, ExpressionError, FUNCTIONS, Function, MAX_DEPTH, MAX_ITEMS, MAX_NODES, MAX_SOURCE,
     MAX_STEPS, MAX_TEXT, is_name,
 };
 pub use generate::{MAX_DRAWS, Variant};
-pub use item::{PrivateKey, PublicItem, PublicResponse};
+pub use item::{CodeExample, PrivateKey, PublicItem, PublicResponse};
 pub use problem::BlueprintProblem;
 pub use reading::FormatHint;
 pub use score::{Answer, MAX_FREE, MAX_WORDS, Mark, Marking};

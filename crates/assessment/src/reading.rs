@@ -4,7 +4,7 @@
 use thiserror::Error;
 
 use crate::{
-    Rational,
+    NoProgram, Rational,
     value::{calculated, fraction},
 };
 
@@ -41,6 +41,9 @@ pub enum FormatHint {
     /// Something that no expression has.
     #[error("\"{0}\" cannot be read: write an expression such as 3x + 4")]
     NotAnExpression(String),
+    /// Something that is no program.
+    #[error("{0}")]
+    NoProgram(NoProgram),
     /// An answer for another kind of question, or an option that is not there.
     #[error("{0}")]
     NotForThis(String),

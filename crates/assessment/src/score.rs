@@ -52,6 +52,11 @@ pub enum Answer {
         /// As many as there are entries on the left.
         partners: Vec<Option<usize>>,
     },
+    /// A program.
+    Code {
+        /// As it was written.
+        program: String,
+    },
     /// What was typed into the gaps.
     Cloze {
         /// As many as there are gaps.
@@ -65,6 +70,11 @@ pub enum Answer {
 pub enum Marking {
     /// It is marked.
     Marked(Mark),
+    /// It is a program: it is marked by running it, or by a person where none can be run.
+    ToRun {
+        /// What it can be worth.
+        points: u32,
+    },
     /// A person has to mark it.
     ForPerson {
         /// What it can be worth.
@@ -308,6 +318,7 @@ impl PrivateKey {
             | Response::Several(_)
             | Response::Order(_)
             | Response::Match(_)
+            | Response::Code(_)
             | Response::Cloze(_)
             | Response::Free(_) => {
                 Err(FormatHint::NotForThis("this question is answered in another way".to_owned()))

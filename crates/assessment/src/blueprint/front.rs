@@ -119,6 +119,8 @@ pub(super) struct DistractorFront {
     pub(super) when: Option<Written<String>>,
     /// A text for the teacher: what a pupil did who answers so.
     pub(super) rationale: Written<String>,
+    /// A text: a program that is wrong in this way. Needed where a program is asked for, and nowhere else.
+    pub(super) program: Option<Written<String>>,
 }
 
 /// Pupils of three kinds.

@@ -9,6 +9,7 @@ use text::front_matter::{FrontMatter, YAML_LINE, split};
 use super::{
     Benchmark, Blueprint, Distractor, Draws, Factor, Formula, MAX_BLUEPRINT, Parameter, Response,
     body::{TextKind, texts},
+    code::{code_texts, wrong_program},
     front::{Front, ParameterFront, Written, placed},
     names::{is_slug, ordered, place_of, wrong_name},
     tests_of::known_variants,
@@ -109,6 +110,7 @@ impl Reader<'_> {
         let key = front.key.as_ref().and_then(|key| self.formula(key));
         let mut templates = Templates::new(Arc::clone(&self.names));
         let distractors = self.distractors(front, &mut templates);
+        let code = code_texts(self, front, &mut templates);
         let note =
             self.text(&mut templates, front.note.value(), place_of(&front.note, &self.lines));
         let (questions, hints, mut solutions) = self.body(parts, &mut templates);
@@ -139,6 +141,7 @@ impl Reader<'_> {
             questions,
             hints,
             solution: solutions.pop(),
+            code,
             note: note?,
             note_place: front.note.place(),
             tests,
@@ -370,6 +373,8 @@ impl Reader<'_> {
             let when = distractor.when.as_ref().map(|when| self.formula(when));
             let place = place_of(&distractor.rationale, &self.lines);
             let rationale = self.text(templates, distractor.rationale.value(), place);
+            let program = distractor.program.as_ref();
+            let program = program.and_then(|program| wrong_program(self, program, templates));
             if let (Some(value), Some(rationale)) = (value, rationale) {
                 let misconception = name.as_str().into();
                 distractors.push(Distractor {
@@ -377,13 +382,14 @@ impl Reader<'_> {
                     value,
                     when: when.flatten(),
                     rationale,
+                    program,
                 });
             }
         }
         distractors
     }
 
-    fn text(
+    pub(super) fn text(
         &mut self,
         templates: &mut Templates,
         text: &str,

@@ -29,6 +29,9 @@ pub enum Response {
     Match(MatchResponse),
     /// Gaps are filled: the key is a list of texts, one for each `[[1]]`, `[[2]]` in the question.
     Cloze(ClozeResponse),
+    /// A program in Python is written, which is marked by running it: the key is a list of what each run
+    /// gives.
+    Code(CodeResponse),
     /// Free text, which a person marks by a rubric. There is no key.
     Free(FreeResponse),
 }
@@ -178,6 +181,54 @@ pub struct ClozeResponse {
     /// Whether a letter without its accent is right.
     #[serde(default)]
     pub accents_may_miss: bool,
+}
+
+/// A program and its runs.
+#[derive(Clone, Debug, PartialEq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct CodeResponse {
+    /// A text: the program that is there to begin with.
+    #[serde(default)]
+    pub starter: String,
+    /// A text: a program that is right.
+    pub example: String,
+    /// How the program is run, each time by itself.
+    #[schemars(length(min = 1, max = 20))]
+    pub runs: Vec<CodeRun>,
+    /// How far from the right one a number may be, whether it is an `int` or a `float`. Where nothing is
+    /// said a whole number has to be an `int`, and a fraction a `float` that is off by rounding at most.
+    pub tolerance: Option<Tolerance>,
+}
+
+/// One run of a program: `call` or `input`.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct CodeRun {
+    /// A text: the expression in Python that is worked out when the program has run.
+    pub call: Option<String>,
+    /// A text: what the program reads. What it prints is compared.
+    pub input: Option<String>,
+    /// Whether what a call prints is compared in place of what it gives.
+    #[serde(default)]
+    pub prints: bool,
+    /// Whether a learner sees it with what it should come to.
+    #[serde(default)]
+    pub shown: bool,
+    /// What it is worth, at most 100.
+    #[serde(default = "one")]
+    #[schemars(range(min = 1, max = 100))]
+    pub points: u32,
+}
+
+impl CodeRun {
+    /// Whether what is printed is compared.
+    pub(crate) fn is_printed(&self) -> bool {
+        self.prints || self.input.is_some()
+    }
+}
+
+fn one() -> u32 {
+    1
 }
 
 /// Free text and its rubric.

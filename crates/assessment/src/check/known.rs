@@ -100,7 +100,7 @@ impl Check<'_> {
                 None => "it is marked as wrong".to_owned(),
                 Some(name) => format!("it does not show \"{name}\""),
             },
-            Ok(Marking::ForPerson { .. }) => "it is not marked".to_owned(),
+            Ok(Marking::ForPerson { .. } | Marking::ToRun { .. }) => "it is not marked".to_owned(),
             Err(hint) => hint.to_string(),
         };
         self.wrong(place, format!("a test fails: when {answer} is typed, {told}"));

@@ -2,8 +2,8 @@
 
 use super::Chance;
 use crate::{
-    Blueprint, BlueprintProblem, Response, Sameness, Value, linear, problem::FilePlace, reading,
-    score::words,
+    Blueprint, BlueprintProblem, CodeCall, Response, Sameness, Value, blueprint::CodeTexts, linear,
+    problem::FilePlace, reading, score::words, template::ShownValues,
 };
 
 /// What a learner is shown beside the question. Where each thing belongs is the key.
@@ -15,6 +15,8 @@ pub(crate) enum Arrangement {
     Order { entries: Vec<String>, places: Vec<usize> },
     /// The left sides, the right sides as they are shown, and which of these belongs to each left one.
     Pairs { left: Vec<String>, right: Vec<(String, Origin)>, partners: Vec<usize> },
+    /// A program: what is there to begin with, and how it is run.
+    Program { starter: String, calls: Vec<CodeCall> },
     /// Nothing: the answer is typed.
     Typed,
 }
@@ -87,9 +89,42 @@ impl Blueprint {
                 None => refused("a list of pairs whose right sides differ"),
             },
             (Response::Match(_), _) => refused("a list of pairs"),
-            (Response::Free(_), _) => Ok(Arrangement::Typed),
+            (Response::Free(_) | Response::Code(_), _) => Ok(Arrangement::Typed),
             (_, None) => refused("something"),
         }
+    }
+
+    /// The program that is there to begin with, and how one is run.
+    pub(super) fn program(
+        &self,
+        texts: &CodeTexts,
+        key: Option<&Value>,
+        shown: &ShownValues,
+    ) -> Result<Arrangement, BlueprintProblem> {
+        let place = self.key.as_ref().map_or(FilePlace::START, |key| key.place);
+        let told = |problem: String| place.problem(&self.file, problem);
+        let Response::Code(code) = &*self.response else {
+            return Ok(Arrangement::Typed);
+        };
+        match key {
+            Some(Value::List(values)) if values.len() == code.runs.len() => {}
+            _ => {
+                let runs = code.runs.len();
+                let message =
+                    format!("the key should be a list of what each of the {runs} runs gives");
+                return Err(told(message));
+            }
+        }
+        let starter = self.templates.text(&texts.starter, shown).map_err(told)?;
+        let mut calls = Vec::with_capacity(texts.runs.len());
+        for (run, text) in code.runs.iter().zip(&texts.runs) {
+            let text = self.templates.text(text, shown).map_err(told)?;
+            calls.push(match run.call {
+                Some(_) => CodeCall::Value(text),
+                None => CodeCall::Whole(text),
+            });
+        }
+        Ok(Arrangement::Program { starter, calls })
     }
 }
 
@@ -157,6 +192,8 @@ pub(crate) fn alike(response: &Response, this: &Value, that: &Value) -> bool {
                 words::Rules { capitals: text.capitals, accents_may_miss: text.accents_may_miss };
             rules.same(&these(), &those())
         }
+        // Values of a program are told apart as Python does.
+        Response::Code(_) => false,
         _ => match (this, that) {
             (Value::Whole(_), Value::Whole(_)) => false,
             _ => {

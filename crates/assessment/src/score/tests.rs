@@ -36,6 +36,7 @@ fn told(marked: Result<Marking, FormatHint>) -> String {
     match marked {
         Err(hint) => format!("hint: {hint}"),
         Ok(Marking::ForPerson { points }) => format!("for a person: {points}"),
+        Ok(Marking::ToRun { points }) => format!("to run: {points}"),
         Ok(Marking::Marked(mark)) => {
             let form = if mark.other_form { " other form" } else { "" };
             let ideas = mark.misconceptions.iter().map(|name| format!(" {name}"));
