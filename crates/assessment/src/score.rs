@@ -3,6 +3,7 @@
 //! What cannot be read is a [`FormatHint`] and no wrong answer: it is told to whoever typed it and
 //! costs no attempt. Everything is exact; nothing depends on time or on how often somebody tried.
 
+mod code;
 pub(crate) mod typed_number;
 pub(crate) mod words;
 
@@ -153,6 +154,11 @@ impl PrivateKey {
                 let rules =
                     Rules { capitals: cloze.capitals, accents_may_miss: cloze.accents_may_miss };
                 self.cloze(rules, gaps, cloze.partial)
+            }
+            (Response::Code(code), _, Answer::Code { program }) => {
+                code::readable(program)?;
+                let points = code.runs.iter().map(|run| run.points).sum();
+                return Ok(Marking::ToRun { points });
             }
             (_, _, Answer::Text { text }) => self.typed(text),
             _ => Err(FormatHint::NotForThis("this question is answered in another way".to_owned())),
