@@ -17,7 +17,7 @@ const LAYERS: &[&[&str]] = &[
     &["lessons"],
     // One kind of IO each.
     &["confined", "embeddings"],
-    &["export", "import", "models", "postgres", "workspace"],
+    &["export", "import", "models", "postgres", "python", "workspace"],
     &["drafter", "store"],
     &["api"],
     // What the capabilities share, and the capabilities.
