@@ -6,7 +6,15 @@
 #[cfg(target_os = "linux")]
 mod finding;
 #[cfg(target_os = "linux")]
+mod forging;
+#[cfg(target_os = "linux")]
 mod honest;
+#[cfg(target_os = "linux")]
+mod hostile;
+#[cfg(target_os = "linux")]
+mod leftovers;
+#[cfg(target_os = "linux")]
+mod walls;
 
 #[cfg(not(target_os = "linux"))]
 #[test]
