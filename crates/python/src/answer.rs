@@ -7,7 +7,8 @@ use assessment::{CodeEnd, CodeOutcome, CodeStop, NoProgram};
 use nix::sys::signal::Signal;
 use serde::Deserialize;
 
-use crate::process::{Ended, UNCONFINED};
+use crate::process::Ended;
+use crate::worker::UNCONFINED;
 use crate::{PythonError, RunLimits};
 
 /// What the harness says before it looks at a program.

@@ -6,12 +6,8 @@ import os
 import sys
 import sysconfig
 
-# Modules whose shared libraries a learner's program may need.
-MODULES = """
-    array bisect cmath collections copy csv dataclasses datetime decimal enum fractions functools
-    hashlib heapq io itertools json math operator random re statistics string textwrap time typing
-    unicodedata zlib
-"""
+# Modules that load shared libraries from outside Python's own folder.
+MODULES = "cmath decimal hashlib math zlib"
 
 for name in MODULES.split():
     try:

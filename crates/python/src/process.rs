@@ -16,9 +16,6 @@ use nix::unistd::Pid;
 use crate::RunLimits;
 use crate::worker::COMMAND;
 
-/// What a worker says first that could not be confined.
-pub(crate) const UNCONFINED: &str = "unconfined: ";
-
 /// Most bytes that are heard of one: more than the largest answer of the harness.
 const MOST_SAID: u64 = 2 * 1024 * 1024;
 

@@ -1,19 +1,18 @@
 //! The worker: this program's own executable, started a second time to become a confined Python.
 //!
 //! A host asks [`requested`] before it does anything else and, if so, returns [`run`]. The worker takes a
-//! [`Confinement`] from its second argument, gives up everything that Python does not need, and becomes
-//! Python with a harness of ours ([`HARNESS`]). Its standard error is a channel to who started it: the
+//! `Confinement` from its second argument, gives up everything that Python does not need, and becomes
+//! Python with a harness of ours (`HARNESS`). Its standard error is a channel to who started it: the
 //! harness reads the program from it and says there what came of it.
 
 #[cfg(target_os = "linux")]
 mod confine;
 
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::io::Write;
 
-use serde::{Deserialize, Serialize};
-
-use crate::RunLimits;
+#[cfg(target_os = "linux")]
+pub(crate) use confine::Confinement;
 
 /// The argument that makes a host a worker. It stands in no help text.
 pub const COMMAND: &str = "python-worker";
@@ -22,17 +21,9 @@ pub const COMMAND: &str = "python-worker";
 #[cfg(target_os = "linux")]
 pub(crate) const HARNESS: &str = include_str!("harness.py");
 
-/// What a worker keeps.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Confinement {
-    /// The interpreter that it becomes.
-    pub(crate) interpreter: PathBuf,
-    /// What the system starts it by, if it is not started by itself.
-    pub(crate) loader: Option<PathBuf>,
-    /// Its library and the shared ones that it loads.
-    pub(crate) files: Vec<PathBuf>,
-    pub(crate) limits: RunLimits,
-}
+/// What a worker says first that could not be confined.
+#[cfg(target_os = "linux")]
+pub(crate) const UNCONFINED: &str = "unconfined: ";
 
 /// Whether these arguments of the program ask it to be a worker.
 pub fn requested(arguments: impl IntoIterator<Item = OsString>) -> bool {
@@ -49,9 +40,12 @@ pub fn requested(arguments: impl IntoIterator<Item = OsString>) -> bool {
 pub fn run() -> std::io::Result<()> {
     let job = std::env::args_os().nth(2).unwrap_or_default();
     #[cfg(target_os = "linux")]
-    return confine::become_python(&job.to_string_lossy());
+    let refused = confine::become_python(&job.to_string_lossy());
     #[cfg(not(target_os = "linux"))]
-    Err(std::io::Error::other(format!("{}: this system confines nothing", job.display())))
+    let refused = std::io::Error::other(format!("{}: this system confines nothing", job.display()));
+    // Where it is not yet the channel that something else is said on, this is.
+    std::io::stderr().write_all(refused.to_string().as_bytes())?;
+    Err(refused)
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use std::ffi::{CStr, CString};
 use std::fs::File;
 use std::io::Write;
 use std::os::fd::{AsRawFd, OwnedFd};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use confined::{Argument, Calls, ConfineError, Resource, bound, keep_files};
 use nix::errno::Errno;
@@ -16,9 +16,10 @@ use nix::libc::{self, c_long};
 use nix::sys::prctl::set_pdeathsig;
 use nix::sys::signal::Signal;
 use nix::unistd::{close, dup, dup2_stderr, execve};
+use serde::{Deserialize, Serialize};
 
-use super::{Confinement, HARNESS};
-use crate::process::UNCONFINED;
+use super::{HARNESS, UNCONFINED};
+use crate::RunLimits;
 
 /// Handles: three pipes, the channel, and what Python opens while it loads its library.
 const HANDLES: u64 = 32;
@@ -62,8 +63,28 @@ const ASKED: &[c_long] = &[
     libc::SYS_select,
 ];
 
+/// What a worker keeps.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Confinement {
+    /// The interpreter that it becomes.
+    pub(crate) interpreter: PathBuf,
+    /// What the system starts it by, if it is not started by itself.
+    pub(crate) loader: Option<PathBuf>,
+    /// Its library and the shared ones that it loads.
+    pub(crate) files: Vec<PathBuf>,
+    pub(crate) limits: RunLimits,
+}
+
 /// Becomes Python, and comes back only to say why not.
-pub(super) fn become_python(job: &str) -> std::io::Result<()> {
+pub(super) fn become_python(job: &str) -> std::io::Error {
+    match tried(job) {
+        Ok(said) => std::io::Error::other(said),
+        Err(error) => error,
+    }
+}
+
+/// What it said on the channel, if it came so far.
+fn tried(job: &str) -> std::io::Result<String> {
     let confinement: Confinement = serde_json::from_str(job)?;
     let channel = channel()?;
     let said = match confined(&confinement, &channel) {
@@ -71,7 +92,7 @@ pub(super) fn become_python(job: &str) -> std::io::Result<()> {
         Err(refused) => format!("{UNCONFINED}{refused}"),
     };
     File::from(channel).write_all(said.as_bytes())?;
-    Err(std::io::Error::other(said))
+    Ok(said)
 }
 
 /// What could not be given up is an error; becoming Python after that fails in words.
