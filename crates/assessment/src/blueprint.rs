@@ -197,6 +197,26 @@ impl Blueprint {
             .collect()
     }
 
+    /// Whether a program is asked for.
+    #[must_use]
+    pub fn asks_for_program(&self) -> bool {
+        self.code.is_some()
+    }
+
+    /// What is wrong with the program of a misconception, or with the example, which running it showed.
+    #[must_use]
+    pub fn program_problem(
+        &self,
+        misconception: Option<&str>,
+        message: String,
+    ) -> BlueprintProblem {
+        let distractor = misconception
+            .and_then(|name| self.distractors.iter().find(|one| &*one.misconception == name));
+        let formula = distractor.map(|distractor| &distractor.value).or(self.key.as_ref());
+        let place = formula.map_or(FilePlace::START, |formula| formula.place);
+        place.problem(&self.file, message)
+    }
+
     /// The names of its misconceptions, in the order of the file.
     pub fn misconceptions(&self) -> impl Iterator<Item = &str> {
         self.distractors.iter().map(|distractor| &*distractor.misconception)

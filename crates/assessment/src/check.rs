@@ -243,7 +243,12 @@ impl<'a> Check<'a> {
         let key = variant.key.as_ref().map_or_else(String::new, Value::to_string);
         let wrong: Vec<String> = variant.wrong.iter().map(|(_, value)| value.to_string()).collect();
         let same = format!("{}\n{key}", wrong.join("\n"));
-        let face = format!("{}\n{same}", variant.question);
+        // How a program is run is part of what is asked.
+        let runs = match &variant.arrangement {
+            Arrangement::Program { starter, calls } => format!("{starter}\n{calls:?}"),
+            _ => String::new(),
+        };
+        let face = format!("{}\n{runs}\n{same}", variant.question);
         match self.faces.get(&face) {
             Some(note) if *note != variant.note => {
                 let (_, count) = self.two_notes.get_or_insert_with(|| {

@@ -16,6 +16,9 @@ pub const MAX_PROGRAM: usize = 64 * 1024;
 /// What stands before the name of an exception, where that is what a run should come to.
 pub(crate) const RAISES: &str = "raises ";
 
+/// What stands for `None`, which no expression comes to.
+pub(crate) const NOTHING: &str = "gives None";
+
 /// How a program is used once.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -103,15 +106,65 @@ pub(crate) fn written(value: &Value) -> String {
         Value::Whole(number) => number.to_string(),
         Value::Fraction(number) => format!("{:?}", number.to_f64().unwrap_or(f64::NAN)),
         Value::Text(text) if text.starts_with(RAISES) => text.to_string(),
-        Value::Text(text) => {
-            let text = text.replace('\\', "\\\\").replace('\n', "\\n");
-            format!("'{}'", text.replace('\'', "\\'"))
-        }
+        Value::Text(text) if **text == *NOTHING => "None".to_owned(),
+        Value::Text(text) => quoted(text),
         Value::List(values) => {
             let values: Vec<String> = values.iter().map(written).collect();
             format!("[{}]", values.join(", "))
         }
     }
+}
+
+impl fmt::Display for CodeEnd {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Ended(value) => write!(f, "{value}"),
+            Self::Raised { kind, message, line } => {
+                write!(f, "{RAISES}{kind}")?;
+                if let Some(line) = line {
+                    write!(f, " in line {line}")?;
+                }
+                if message.is_empty() { Ok(()) } else { write!(f, ": {message}") }
+            }
+            Self::Stopped(CodeStop::Time) => f.write_str("takes too long"),
+            Self::Stopped(CodeStop::Output) => f.write_str("prints too much"),
+            Self::Stopped(CodeStop::Gone) => f.write_str("ends before its end"),
+            Self::Stopped(CodeStop::Garbled) => f.write_str("gives no value that can be read"),
+        }
+    }
+}
+
+/// As Python writes it.
+impl fmt::Display for PythonValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let between = |values: &[Self]| {
+            let values: Vec<String> = values.iter().map(ToString::to_string).collect();
+            values.join(", ")
+        };
+        match self {
+            Self::None => f.write_str("None"),
+            Self::Truth(truth) => f.write_str(if *truth { "True" } else { "False" }),
+            Self::Whole(digits) => f.write_str(digits),
+            Self::Float(number) => write!(f, "{number:?}"),
+            Self::Text(text) => f.write_str(&quoted(text)),
+            Self::List(values) => write!(f, "[{}]", between(values)),
+            Self::Tuple(values) if values.len() == 1 => write!(f, "({},)", values[0]),
+            Self::Tuple(values) => write!(f, "({})", between(values)),
+            Self::Set(values) if values.is_empty() => f.write_str("set()"),
+            Self::Set(values) => write!(f, "{{{}}}", between(values)),
+            Self::Dict(pairs) => {
+                let pairs: Vec<String> =
+                    pairs.iter().map(|(key, value)| format!("{key}: {value}")).collect();
+                write!(f, "{{{}}}", pairs.join(", "))
+            }
+            Self::Other(kind) => write!(f, "<{kind}>"),
+        }
+    }
+}
+
+fn quoted(text: &str) -> String {
+    let text = text.replace('\\', "\\\\").replace('\n', "\\n").replace('\'', "\\'");
+    format!("'{text}'")
 }
 
 /// A float travels as Python writes it, because JSON has no `inf` and no `nan`.
@@ -134,5 +187,41 @@ impl fmt::Display for NoProgram {
             Some(line) => write!(f, "line {line} cannot be read as Python: {}", self.message),
             None => write!(f, "this cannot be read as Python: {}", self.message),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_read_as_python_writes_them() {
+        let value: PythonValue = serde_json::from_str(
+            r#"{"list":["none",{"truth":true},{"whole":"12"},{"float":"1.0"},{"float":"inf"},
+                {"text":"it's"},{"tuple":[{"whole":"1"}]},{"set":[]},
+                {"dict":[[{"text":"a"},{"set":[{"whole":"2"}]}]]},{"other":"range"}]}"#,
+        )
+        .unwrap();
+        let wanted = r"[None, True, 12, 1.0, inf, 'it\'s', (1,), set(), {'a': {2}}, <range>]";
+        assert_eq!(value.to_string(), wanted);
+    }
+
+    #[test]
+    fn what_a_key_wants_reads_the_same() {
+        let half = Value::Fraction(crate::Rational::new(7, 2));
+        let texts = ["it's", NOTHING, "raises IndexError"].map(Value::text);
+        let list = [vec![Value::Truth(false), Value::Whole(3), half], texts.to_vec()].concat();
+        let wanted = r"[False, 3, 3.5, 'it\'s', None, raises IndexError]";
+        assert_eq!(written(&Value::from(list)), wanted);
+    }
+
+    #[test]
+    fn an_end_is_told_in_words() {
+        let raised = r#"{"raised":{"kind":"KeyError","message":"'a'","line":3}}"#;
+        let raised: CodeEnd = serde_json::from_str(raised).unwrap();
+        assert_eq!(raised.to_string(), "raises KeyError in line 3: 'a'");
+        assert_eq!(CodeEnd::Stopped(CodeStop::Time).to_string(), "takes too long");
+        // Nobody who only speaks can say that he was stopped.
+        assert!(serde_json::from_str::<CodeEnd>(r#"{"stopped":"time"}"#).is_err());
     }
 }

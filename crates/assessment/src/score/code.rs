@@ -6,8 +6,9 @@ use num_traits::ToPrimitive;
 
 use super::Mark;
 use crate::{
-    Answer, CodeCall, CodeEnd, CodeOutcome, CodeResponse, FormatHint, MAX_PROGRAM, NoProgram,
-    PrivateKey, PythonValue, Rational, Response, Tolerance, Value, code::RAISES,
+    CodeCall, CodeEnd, CodeOutcome, CodeResponse, FormatHint, MAX_PROGRAM, NoProgram, PrivateKey,
+    PythonValue, Rational, Response, Tolerance, Value,
+    code::{NOTHING, RAISES},
     generate::Arrangement,
 };
 
@@ -53,17 +54,16 @@ impl PrivateKey {
         Ok(Mark { credit, of, misconceptions, ..Mark::default() })
     }
 
-    /// A program that is right, as an answer.
+    /// A program that is right.
     #[must_use]
-    pub fn example_program(&self) -> Option<Answer> {
-        let program = self.programs.as_ref()?.example.clone();
-        Some(Answer::Code { program })
+    pub fn example_program(&self) -> Option<&str> {
+        Some(&self.programs.as_ref()?.example)
     }
 
     /// A program for each misconception that can show in this question.
-    pub fn wrong_programs(&self) -> impl Iterator<Item = (&str, Answer)> {
+    pub fn wrong_programs(&self) -> impl Iterator<Item = (&str, &str)> {
         let programs = self.programs.iter().flat_map(|programs| &programs.wrong);
-        programs.map(|(name, program)| (&**name, Answer::Code { program: program.clone() }))
+        programs.map(|(name, program)| (&**name, program.as_str()))
     }
 }
 
@@ -116,7 +116,10 @@ fn raised(wanted: &Value, kind: &str) -> bool {
 fn same(wanted: &Value, value: &PythonValue, tolerance: Option<&Tolerance>) -> bool {
     match (wanted, value) {
         (Value::Truth(wanted), PythonValue::Truth(value)) => wanted == value,
-        (Value::Text(wanted), PythonValue::Text(value)) => **wanted == **value,
+        (Value::Text(wanted), PythonValue::None) => **wanted == *NOTHING,
+        (Value::Text(wanted), PythonValue::Text(value)) => {
+            **wanted == **value && **wanted != *NOTHING
+        }
         (Value::List(wanted), PythonValue::List(values)) => {
             wanted.len() == values.len()
                 && wanted.iter().zip(values).all(|(wanted, value)| same(wanted, value, tolerance))

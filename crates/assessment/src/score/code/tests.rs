@@ -1,7 +1,7 @@
 use rstest::rstest;
 
 use super::*;
-use crate::{Blueprint, CodeStop, Marking, PublicResponse};
+use crate::{Answer, Blueprint, CodeStop, Marking, PublicResponse};
 
 const TOTAL: &str = r#"---
 id: total
@@ -166,6 +166,8 @@ fn a_program_has_to_be_run_before_it_is_marked() {
 #[case::a_longer_list(Value::List([].into()), PythonValue::List(vec![PythonValue::None]), false)]
 #[case::text(Value::text("a"), PythonValue::Text("a".into()), true)]
 #[case::none_as_text(Value::text("None"), PythonValue::None, false)]
+#[case::none(Value::text("gives None"), PythonValue::None, true)]
+#[case::the_word_for_none(Value::text("gives None"), PythonValue::Text("gives None".into()), false)]
 fn types_count(#[case] wanted: Value, #[case] value: PythonValue, #[case] right: bool) {
     assert_eq!(same(&wanted, &value, None), right);
 }
