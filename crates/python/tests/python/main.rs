@@ -4,6 +4,8 @@
 #![allow(clippy::print_stderr, reason = "a test that could not be made says so")]
 
 #[cfg(target_os = "linux")]
+mod content;
+#[cfg(target_os = "linux")]
 mod finding;
 #[cfg(target_os = "linux")]
 mod forging;
@@ -36,7 +38,13 @@ mod of_this_machine {
     /// The Python of this machine; nothing, said aloud, where there is none or it cannot be confined.
     pub fn python() -> Option<&'static Python> {
         static FOUND: OnceLock<Option<Python>> = OnceLock::new();
-        let find = || match Python::with_worker(Path::new(WORKER), None) {
+        // The system's own is asked first: what stands on the PATH may be a script that looks for one.
+        let system = Path::new("/usr/bin/python3");
+        let find = || {
+            let found = Python::with_worker(Path::new(WORKER), Some(system));
+            found.or_else(|_| Python::with_worker(Path::new(WORKER), None))
+        };
+        let find = || match find() {
             Ok(found) => Some(found),
             Err(error @ (PythonError::Missing { .. } | PythonError::Unconfined { .. })) => {
                 eprintln!("SKIPPED: no program of a learner was run: {error}");
