@@ -24,6 +24,9 @@ const MOST: u64 = 1024 * 1024;
 
 const PROBE: &str = include_str!("probe.py");
 
+/// The first program: it has to give a value, to read and to print.
+const FIRST: &str = "def first():\n    return 1\n\nif __name__ == '__main__':\n    print(input())";
+
 /// A Python that can be confined; clones are the same one.
 #[derive(Debug, Clone)]
 pub struct Python {
@@ -110,15 +113,12 @@ impl Python {
         let limits = RunLimits::default();
         let confinement = Confinement { interpreter, loader, files, limits };
         let found = Self { worker: worker.to_owned(), confinement, version };
-        let first = found.run(
-            "def first():\n    return 1",
-            &[CodeCall::Value("first()".into())],
-            &limits,
-        )?;
+        let calls = [CodeCall::Value("first()".to_owned()), CodeCall::Whole("two".to_owned())];
+        let outcomes = found.run(FIRST, &calls, &limits)?;
         let one = CodeEnd::Ended(PythonValue::Whole("1".to_owned()));
-        match first.first() {
-            Some(outcome) if outcome.end == one => Ok(found),
-            other => Err(unfit(format!("a first program came to {other:?}"))),
+        match &outcomes[..] {
+            [first, second] if first.end == one && second.printed == "two\n" => Ok(found),
+            _ => Err(unfit(format!("a first program came to {outcomes:?}"))),
         }
     }
 }

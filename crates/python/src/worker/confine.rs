@@ -57,7 +57,8 @@ const ASKED: &[c_long] = &[
     libc::SYS_getgid,
     libc::SYS_getuid,
     libc::SYS_getrusage,
-    // Waiting, in older versions.
+    // Whether a handle is open, and waiting, in older versions.
+    libc::SYS_dup,
     libc::SYS_pselect6,
     #[cfg(target_arch = "x86_64")]
     libc::SYS_select,
