@@ -18,6 +18,9 @@ fn main() -> anyhow::Result<()> {
     if import::worker::requested(std::env::args_os()) {
         return Ok(import::worker::run()?);
     }
+    if python::worker::requested(std::env::args_os()) {
+        return Ok(python::worker::run()?);
+    }
     renderer::choose();
     tracing_subscriber::fmt()
         .with_env_filter(

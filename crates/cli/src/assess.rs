@@ -1,10 +1,13 @@
 //! `assess`: blueprints of questions at the terminal. It opens no database.
 
+mod programs;
 mod simulating;
 
 use assessing::{FoundBlueprint, Library, LibraryError, Owner};
 use assessment::ability::estimate_json;
-use assessment::{Blueprint, BlueprintProblem, FUNCTIONS, PublicItem, PublicResponse, Variant};
+use assessment::{
+    Blueprint, BlueprintProblem, CodeExample, FUNCTIONS, PublicItem, PublicResponse, Variant,
+};
 use serde::Serialize;
 use serde_json::json;
 
@@ -45,6 +48,7 @@ pub async fn assess(action: AssessAction, global: &Global) -> Result<Exit, Failu
                 check(&all()?, variants, json)
             }
             AssessAction::Generate(asked) => generate(&all()?, &asked, json),
+            AssessAction::Run(asked) => programs::run(&all()?, &asked, json),
             AssessAction::Ability => ability(json),
             AssessAction::Simulate(asked) => simulating::simulated(&all()?, &asked, json),
             AssessAction::Functions => functions(json),
@@ -158,6 +162,12 @@ impl Made {
                 left.iter().for_each(|one| line(format!("{one}  →  …")));
                 line(format!("({})", right.join(" · ")));
             }
+            PublicResponse::Code { starter, examples } => {
+                starter.lines().for_each(|one| line(format!("| {one}")));
+                for CodeExample { call, gives } in examples {
+                    line(format!("{}  →  {gives}", programs::called(call)));
+                }
+            }
             PublicResponse::Number { unit: Some(unit) } => line(format!("… {unit}")),
             PublicResponse::Number { unit: None }
             | PublicResponse::Fraction { .. }
@@ -167,6 +177,7 @@ impl Made {
             PublicResponse::Free { points } => line(format!("({points} points)")),
         }
         if let Some(answer) = self.key.as_ref().and_then(|key| key.answer.as_ref()) {
+            let answer = answer.replace('\n', "\n           ");
             line(screen::dim(&format!("Answer: {answer}")));
         }
         text
@@ -207,12 +218,14 @@ fn show(library: &Library, id: &str, seed: u64, json: bool) -> Result<Exit, Fail
 fn check(library: &Library, variants: u32, json: bool) -> Result<Exit, Failure> {
     let mut reports = Vec::new();
     let mut problems = 0;
+    let mut programs = programs::Checked::default();
     for found in library.found() {
         let (report, told) = match &found.read {
             Ok(of) => {
                 let report = of.check(variants);
                 let mut told = report.problems.clone();
                 told.extend(library.unknown_outcomes(of));
+                told.extend(programs.check(of)?);
                 (Some(report), told)
             }
             Err(told) => (None, told.clone()),
@@ -236,11 +249,14 @@ fn check(library: &Library, variants: u32, json: bool) -> Result<Exit, Failure> 
         reports.push(json!({ "file": found.file, "report": report, "problems": told }));
     }
     if json {
-        screen::print_json(&json!({ "blueprints": reports, "problems": problems }))?;
+        screen::print_json(
+            &json!({ "blueprints": reports, "problems": problems, "programsNotRun": programs.not_run }),
+        )?;
     } else {
         let files = library.found().len();
         screen::print(&format!("{files} blueprints, {problems} problems\n"))?;
     }
+    programs.tell();
     Ok(if problems > 0 { Exit::Failed } else { Exit::Ok })
 }
 

@@ -55,6 +55,9 @@ fn main() -> ExitCode {
     if import::worker::requested(std::env::args_os()) {
         return import::worker::run().map_or(ExitCode::FAILURE, |()| ExitCode::SUCCESS);
     }
+    if python::worker::requested(std::env::args_os()) {
+        return python::worker::run().map_or(ExitCode::FAILURE, |()| ExitCode::SUCCESS);
+    }
     if rustls::crypto::ring::default_provider().install_default().is_err() {
         // Something else installed a provider first; encryption works all the same.
         tracing::debug!("a provider of encryption was installed already");

@@ -22,6 +22,8 @@ pub enum AssessAction {
     Check(AssessCheck),
     /// Make questions; the answers only with --key
     Generate(AssessGenerate),
+    /// Mark a program that answers a question of a blueprint, by running it
+    Run(AssessRun),
     /// Say how able somebody is: reads {"items":[{"a":1,"b":0.2,"c":0}],"responses":[1]} from the standard input
     Ability,
     /// Play learners of known ability through a test of these blueprints
@@ -59,6 +61,18 @@ pub struct AssessGenerate {
     /// With the answers
     #[arg(long)]
     pub key: bool,
+}
+
+/// Which program to mark.
+#[derive(Debug, Args)]
+pub struct AssessRun {
+    /// The blueprint that asks for it
+    pub id: String,
+    /// The file with the program
+    pub file: PathBuf,
+    /// The seed of the question
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
 }
 
 /// What to play.

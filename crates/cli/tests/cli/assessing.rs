@@ -84,3 +84,72 @@ fn learners_of_known_ability_are_played_and_drawn() {
     let form = said(&home, &[&asked[..], &["--form"]].concat());
     assert!(form.out.contains("the 95 % interval holds for"), "{}{}", form.out, form.err);
 }
+
+/// Why no program of a learner is run on this machine, if none is.
+fn not_run(said: &Said) -> bool {
+    let reasons = ["no Python was found", "could not be confined", "are not run on"];
+    let why = reasons.iter().any(|reason| said.err.contains(reason));
+    if why {
+        eprintln!("SKIPPED: {}", said.err.trim());
+    }
+    why
+}
+
+#[test]
+fn a_program_is_marked_by_running_it() {
+    let home = Home::new();
+    let question = ["generate", "python-count-characters", "--seed", "3", "--count", "1", "--json"];
+    let made = said(&home, &question).json();
+    assert_eq!(made[0]["response"]["starter"], "def count_chars(text):\n    # your code");
+    let file = home.path().join("mine.py");
+    let path = file.display().to_string();
+    let run = |program: &str| {
+        fs::write(&file, program).unwrap();
+        said(&home, &["run", "python-count-characters", &path, "--seed", "3", "--json"])
+    };
+    let right = run("def count_chars(text):\n    return sum(1 for _ in text)");
+    if not_run(&right) {
+        return;
+    }
+    assert_eq!((right.code, right.err.as_str()), (0, ""));
+    let mark = |said: &Said| said.json()["mark"].clone();
+    assert_eq!(
+        mark(&right),
+        json!({ "credit": 5, "of": 5, "misconceptions": [], "otherForm": false })
+    );
+    let printing = run("def count_chars(text):\n    print(len(text))");
+    let shown = json!(["prints-instead-of-returning"]);
+    assert_eq!(mark(&printing)["misconceptions"], shown);
+    assert_eq!(printing.json()["runs"][2]["printed"], "0\n");
+    let slip = run("def count_chars(text)\n    return 0");
+    assert_eq!(slip.code, 1);
+    assert!(slip.err.contains("line 1 cannot be read as Python: "), "{}", slip.err);
+    let nowhere = said(&home, &["run", "python-count-characters", "/nowhere/mine.py"]);
+    assert_eq!(nowhere.code, 4);
+    let other = said(&home, &["run", "adding-two-digits", &path]);
+    assert!(other.err.contains("adding-two-digits is not answered by a program"), "{}", other.err);
+}
+
+#[test]
+fn programs_of_a_blueprint_are_run_when_it_is_checked() {
+    let home = Home::new();
+    let list = said(&home, &["list", "--json"]).json();
+    let counting =
+        list.as_array().unwrap().iter().find(|one| one["id"] == "python-count-characters");
+    let shipped = fs::read_to_string(counting.unwrap()["file"].as_str().unwrap()).unwrap();
+    let own = home.path().join("mine.md");
+    let path = own.display().to_string();
+    let check = |text: &str| {
+        fs::write(&own, text).unwrap();
+        said(&home, &["check", &path, "--variants", "100"])
+    };
+    let fine = check(&shipped);
+    assert_eq!(fine.code, 0, "{}", fine.out);
+    if not_run(&fine) {
+        assert!(fine.err.contains("the programs of 1 blueprints were not run"), "{}", fine.err);
+        return;
+    }
+    let broken = check(&shipped.replacen("return len(text)\n", "return 5\n", 1));
+    assert_eq!(broken.code, 1);
+    assert!(broken.out.contains("the example comes to 5, 5, 5, 5 in "), "{}", broken.out);
+}
