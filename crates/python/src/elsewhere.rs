@@ -8,9 +8,9 @@ use crate::{PythonError, RunLimits};
 
 /// A Python that can be confined: on this system there is none.
 #[derive(Debug, Clone)]
-pub enum Python {}
+pub enum NoPython {}
 
-impl Python {
+impl NoPython {
     /// Says that a person has to mark here.
     ///
     /// # Errors

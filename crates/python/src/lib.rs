@@ -25,7 +25,7 @@ mod run;
 mod elsewhere;
 
 #[cfg(not(target_os = "linux"))]
-pub use elsewhere::Python;
+pub use elsewhere::NoPython as Python;
 pub use error::PythonError;
 #[cfg(target_os = "linux")]
 pub use find::Python;
