@@ -15,6 +15,7 @@ const LAYERS: &[&[&str]] = &[
     // What decides.
     &["agent", "assessment", "curriculum", "memory", "plugins", "privacy", "suitability", "traces"],
     &["lessons"],
+    &["quizzes"],
     // One kind of IO each.
     &["confined", "embeddings"],
     &["export", "import", "models", "postgres", "python", "workspace"],
@@ -61,6 +62,7 @@ pub const PURE: &[&str] = &[
     "lessons",
     "memory",
     "privacy",
+    "quizzes",
     "suitability",
     "traces",
 ];

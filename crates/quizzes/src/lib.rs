@@ -1,0 +1,13 @@
+//! Quizzes as files: what a teacher hands out on paper or takes to another program, and what she brings
+//! from one.
+//!
+//! A [`Quiz`] is plain data that each of the formats can hold in part. It is made of questions that
+//! `assessment` made, with their keys, so it is for a teacher's files and for no learner: it does not
+//! serialise. What a format cannot hold is told question by question and never left out in silence. Bytes
+//! and text come out and go in; there is no clock, no file and no runtime.
+
+mod decimal;
+mod quiz;
+
+pub use decimal::Decimal;
+pub use quiz::{Asked, Gap, Number, Pair, Question, Quiz, Reply};
