@@ -8,6 +8,8 @@
 
 mod decimal;
 mod quiz;
+mod report;
 
 pub use decimal::Decimal;
 pub use quiz::{Asked, Gap, Number, Pair, Question, Quiz, Reply};
+pub use report::{Loss, Outgoing, QuizError, QuizProblem, ReadQuiz};
