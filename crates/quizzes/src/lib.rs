@@ -7,6 +7,7 @@
 //! and text come out and go in; there is no clock, no file and no runtime.
 
 mod decimal;
+mod markup;
 mod quiz;
 mod report;
 
