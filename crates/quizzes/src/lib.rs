@@ -10,6 +10,7 @@ mod decimal;
 mod markup;
 mod quiz;
 mod report;
+mod xml;
 
 pub use decimal::Decimal;
 pub use quiz::{Asked, Gap, Number, Pair, Question, Quiz, Reply};

@@ -4,10 +4,12 @@
 //! are plain text.
 
 mod from_html;
+mod to_html;
 
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 
 pub(crate) use from_html::{Dropped, decoded};
+pub(crate) use to_html::{blocks, inlines};
 
 /// How a text of another program is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,0 +1,5 @@
+//! XML files, written from a tree of elements.
+
+mod write;
+
+pub(crate) use write::{Element, Node, is_allowed};
