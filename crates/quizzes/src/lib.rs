@@ -7,11 +7,15 @@
 //! and text come out and go in; there is no clock, no file and no runtime.
 
 mod decimal;
+mod format;
+mod gift;
+mod marks;
 mod markup;
 mod quiz;
 mod report;
 mod xml;
 
 pub use decimal::Decimal;
+pub use format::QuizFormat;
 pub use quiz::{Asked, Gap, Number, Pair, Question, Quiz, Reply};
 pub use report::{Loss, Outgoing, QuizError, QuizProblem, ReadQuiz};

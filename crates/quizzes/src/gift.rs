@@ -1,0 +1,9 @@
+//! GIFT, Moodle's text format: questions that can be written and changed by hand.
+//!
+//! The signs `~ = # { } :` and the backslash mean themselves behind a backslash, and `\n` is a new line;
+//! an empty line ends a question. `gift-pegjs` reads what is written here, and a test compares.
+
+mod escapes;
+mod write;
+
+pub(crate) use write::write;
