@@ -1,7 +1,10 @@
 //! The formats, and what can be done with each.
 
-use crate::report::{Outgoing, QuizError};
+use crate::report::{Outgoing, QuizError, ReadQuiz};
 use crate::{Quiz, gift};
+
+/// The largest file that is read, in bytes.
+pub const MOST_BYTES: usize = 20_000_000;
 
 /// A format of quizzes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,5 +30,20 @@ impl QuizFormat {
         match self {
             Self::Gift => gift::write(quiz),
         }
+    }
+
+    /// The quiz of a file, with what of the file it does not have.
+    ///
+    /// # Errors
+    /// When the file is none of this format, or too large.
+    pub fn read(self, bytes: &[u8]) -> Result<ReadQuiz, QuizError> {
+        let read = match self {
+            Self::Gift => gift::read,
+        };
+        if bytes.len() > MOST_BYTES {
+            return Err(QuizError::TooLarge(MOST_BYTES));
+        }
+        let text = std::str::from_utf8(bytes);
+        read(text.map_err(|error| QuizError::NotText(error.valid_up_to() + 1))?)
     }
 }

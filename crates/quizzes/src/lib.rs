@@ -16,6 +16,6 @@ mod report;
 mod xml;
 
 pub use decimal::Decimal;
-pub use format::QuizFormat;
+pub use format::{MOST_BYTES, QuizFormat};
 pub use quiz::{Asked, Gap, Number, Pair, Question, Quiz, Reply};
 pub use report::{Loss, Outgoing, QuizError, QuizProblem, ReadQuiz};

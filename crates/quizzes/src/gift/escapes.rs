@@ -14,3 +14,33 @@ pub(super) fn escaped(text: &str) -> String {
     }
     out
 }
+
+/// Without the backslashes that make signs mean themselves.
+pub(super) fn unescaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        match (c, chars.peek().copied()) {
+            ('\\', Some('n')) => {
+                chars.next();
+                out.push('\n');
+            }
+            ('\\', Some(sign)) if SIGNS.contains(&sign) => {
+                chars.next();
+                out.push(sign);
+            }
+            _ => out.push(c),
+        }
+    }
+    out
+}
+
+/// The signs that stand without a backslash before them, and where.
+pub(super) fn signs(text: &str) -> impl Iterator<Item = (usize, char)> + '_ {
+    let mut escaped = false;
+    text.char_indices().filter(move |(_, c)| {
+        let counts = !escaped && *c != '\\' && SIGNS.contains(c);
+        escaped = *c == '\\' && !escaped;
+        counts
+    })
+}
