@@ -1,7 +1,7 @@
 //! The formats, and what can be done with each.
 
 use crate::report::{Outgoing, QuizError, ReadQuiz};
-use crate::{Quiz, gift};
+use crate::{Quiz, gift, moodle};
 
 /// The largest file that is read, in bytes.
 pub const MOST_BYTES: usize = 20_000_000;
@@ -11,6 +11,8 @@ pub const MOST_BYTES: usize = 20_000_000;
 pub enum QuizFormat {
     /// Moodle's text format.
     Gift,
+    /// Moodle's XML.
+    Moodle,
 }
 
 impl QuizFormat {
@@ -19,6 +21,7 @@ impl QuizFormat {
     pub fn name(self) -> &'static str {
         match self {
             Self::Gift => "GIFT",
+            Self::Moodle => "Moodle XML",
         }
     }
 
@@ -29,6 +32,7 @@ impl QuizFormat {
     pub fn write(self, quiz: &Quiz) -> Result<Outgoing, QuizError> {
         match self {
             Self::Gift => gift::write(quiz),
+            Self::Moodle => moodle::write(quiz),
         }
     }
 
@@ -39,6 +43,7 @@ impl QuizFormat {
     pub fn read(self, bytes: &[u8]) -> Result<ReadQuiz, QuizError> {
         let read = match self {
             Self::Gift => gift::read,
+            Self::Moodle => return Err(QuizError::OnlyWritten(self.name())),
         };
         if bytes.len() > MOST_BYTES {
             return Err(QuizError::TooLarge(MOST_BYTES));

@@ -11,6 +11,7 @@ mod format;
 mod gift;
 mod marks;
 mod markup;
+mod moodle;
 mod quiz;
 mod report;
 mod xml;
