@@ -43,7 +43,7 @@ impl QuizFormat {
     pub fn read(self, bytes: &[u8]) -> Result<ReadQuiz, QuizError> {
         let read = match self {
             Self::Gift => gift::read,
-            Self::Moodle => return Err(QuizError::OnlyWritten(self.name())),
+            Self::Moodle => moodle::read,
         };
         if bytes.len() > MOST_BYTES {
             return Err(QuizError::TooLarge(MOST_BYTES));
