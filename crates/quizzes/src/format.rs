@@ -1,7 +1,8 @@
 //! The formats, and what can be done with each.
 
 use crate::report::{Outgoing, QuizError, ReadQuiz};
-use crate::{Quiz, gift, moodle};
+use crate::spreadsheet::ByteMark;
+use crate::{Quiz, gift, moodle, spreadsheet};
 
 /// The largest file that is read, in bytes.
 pub const MOST_BYTES: usize = 20_000_000;
@@ -13,6 +14,8 @@ pub enum QuizFormat {
     Gift,
     /// Moodle's XML.
     Moodle,
+    /// A table of questions.
+    Csv(ByteMark),
 }
 
 impl QuizFormat {
@@ -22,6 +25,7 @@ impl QuizFormat {
         match self {
             Self::Gift => "GIFT",
             Self::Moodle => "Moodle XML",
+            Self::Csv(_) => "CSV",
         }
     }
 
@@ -33,6 +37,7 @@ impl QuizFormat {
         match self {
             Self::Gift => gift::write(quiz),
             Self::Moodle => moodle::write(quiz),
+            Self::Csv(mark) => spreadsheet::write(quiz, mark),
         }
     }
 
@@ -44,6 +49,7 @@ impl QuizFormat {
         let read = match self {
             Self::Gift => gift::read,
             Self::Moodle => moodle::read,
+            Self::Csv(_) => spreadsheet::read,
         };
         if bytes.len() > MOST_BYTES {
             return Err(QuizError::TooLarge(MOST_BYTES));

@@ -14,9 +14,11 @@ mod markup;
 mod moodle;
 mod quiz;
 mod report;
+mod spreadsheet;
 mod xml;
 
 pub use decimal::Decimal;
 pub use format::{MOST_BYTES, QuizFormat};
 pub use quiz::{Asked, Gap, Number, Pair, Question, Quiz, Reply};
 pub use report::{Loss, Outgoing, QuizError, QuizProblem, ReadQuiz};
+pub use spreadsheet::ByteMark;
