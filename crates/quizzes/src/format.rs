@@ -2,7 +2,7 @@
 
 use crate::report::{Outgoing, QuizError, ReadQuiz};
 use crate::spreadsheet::ByteMark;
-use crate::{Quiz, gift, moodle, spreadsheet};
+use crate::{Quiz, gift, moodle, qti, spreadsheet};
 
 /// The largest file that is read, in bytes.
 pub const MOST_BYTES: usize = 20_000_000;
@@ -16,6 +16,8 @@ pub enum QuizFormat {
     Moodle,
     /// A table of questions.
     Csv(ByteMark),
+    /// A package by QTI 2.1, for Canvas, OpenOlat, ILIAS, TAO and others.
+    Qti,
 }
 
 impl QuizFormat {
@@ -26,6 +28,7 @@ impl QuizFormat {
             Self::Gift => "GIFT",
             Self::Moodle => "Moodle XML",
             Self::Csv(_) => "CSV",
+            Self::Qti => "QTI 2.1",
         }
     }
 
@@ -38,6 +41,7 @@ impl QuizFormat {
             Self::Gift => gift::write(quiz),
             Self::Moodle => moodle::write(quiz),
             Self::Csv(mark) => spreadsheet::write(quiz, mark),
+            Self::Qti => qti::write(quiz),
         }
     }
 
@@ -50,6 +54,7 @@ impl QuizFormat {
             Self::Gift => gift::read,
             Self::Moodle => moodle::read,
             Self::Csv(_) => spreadsheet::read,
+            Self::Qti => return Err(QuizError::OnlyWritten(self.name())),
         };
         if bytes.len() > MOST_BYTES {
             return Err(QuizError::TooLarge(MOST_BYTES));

@@ -12,6 +12,8 @@ mod gift;
 mod marks;
 mod markup;
 mod moodle;
+mod package;
+mod qti;
 mod quiz;
 mod report;
 mod spreadsheet;
