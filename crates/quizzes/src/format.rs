@@ -1,8 +1,9 @@
 //! The formats, and what can be done with each.
 
+use crate::kahoot::Seconds;
 use crate::report::{Outgoing, QuizError, ReadQuiz};
 use crate::spreadsheet::ByteMark;
-use crate::{Quiz, gift, moodle, qti, spreadsheet};
+use crate::{Quiz, gift, kahoot, moodle, qti, spreadsheet};
 
 /// The largest file that is read, in bytes.
 pub const MOST_BYTES: usize = 20_000_000;
@@ -18,6 +19,8 @@ pub enum QuizFormat {
     Csv(ByteMark),
     /// A package by QTI 2.1, for Canvas, OpenOlat, ILIAS, TAO and others.
     Qti,
+    /// The table that Kahoot! takes.
+    Kahoot(Seconds),
 }
 
 impl QuizFormat {
@@ -29,6 +32,7 @@ impl QuizFormat {
             Self::Moodle => "Moodle XML",
             Self::Csv(_) => "CSV",
             Self::Qti => "QTI 2.1",
+            Self::Kahoot(_) => "Kahoot",
         }
     }
 
@@ -42,6 +46,7 @@ impl QuizFormat {
             Self::Moodle => moodle::write(quiz),
             Self::Csv(mark) => spreadsheet::write(quiz, mark),
             Self::Qti => qti::write(quiz),
+            Self::Kahoot(seconds) => kahoot::write(quiz, seconds),
         }
     }
 
@@ -54,7 +59,7 @@ impl QuizFormat {
             Self::Gift => gift::read,
             Self::Moodle => moodle::read,
             Self::Csv(_) => spreadsheet::read,
-            Self::Qti => return Err(QuizError::OnlyWritten(self.name())),
+            Self::Qti | Self::Kahoot(_) => return Err(QuizError::OnlyWritten(self.name())),
         };
         if bytes.len() > MOST_BYTES {
             return Err(QuizError::TooLarge(MOST_BYTES));

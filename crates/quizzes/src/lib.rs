@@ -9,6 +9,7 @@
 mod decimal;
 mod format;
 mod gift;
+mod kahoot;
 mod marks;
 mod markup;
 mod moodle;
@@ -21,6 +22,7 @@ mod xml;
 
 pub use decimal::Decimal;
 pub use format::{MOST_BYTES, QuizFormat};
+pub use kahoot::Seconds;
 pub use quiz::{Asked, Gap, Number, Pair, Question, Quiz, Reply};
 pub use report::{Loss, Outgoing, QuizError, QuizProblem, ReadQuiz};
 pub use spreadsheet::ByteMark;
