@@ -5,3 +5,4 @@
 mod arbitrary;
 mod hostile;
 mod round_trips;
+mod sample;
