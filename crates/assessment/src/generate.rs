@@ -12,8 +12,9 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use crate::{Blueprint, BlueprintProblem, Response, Value, blueprint::Workings};
-use chance::Chance;
 use draw::Drawn;
+
+pub use chance::Chance;
 
 pub(crate) use arrange::{Arrangement, Offered, Origin, alike};
 

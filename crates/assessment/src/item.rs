@@ -158,6 +158,32 @@ impl PrivateKey {
         }
     }
 
+    /// The right answer; none where a person marks.
+    #[must_use]
+    pub fn value(&self) -> Option<&Value> {
+        self.key.as_ref()
+    }
+
+    /// How it is answered, and how exactly.
+    #[must_use]
+    pub fn response(&self) -> &Response {
+        &self.response
+    }
+
+    /// The wrong answers that are known, each with what a pupil did who gives it.
+    pub fn wrong_answers(&self) -> impl Iterator<Item = (&Value, &str)> {
+        self.wrong.iter().map(|wrong| (&wrong.value, wrong.rationale.as_str()))
+    }
+
+    /// What a pupil did who chose the option at a place, from 0; none for one that is right.
+    #[must_use]
+    pub fn option_rationale(&self, place: usize) -> Option<&str> {
+        let Arrangement::Options(options) = &self.arrangement else { return None };
+        let Origin::Distractor(distractor) = options.get(place)?.origin else { return None };
+        let found = self.wrong.iter().find(|wrong| wrong.distractor == distractor);
+        found.map(|wrong| wrong.rationale.as_str())
+    }
+
     /// The places of the options that are right, from 0; none where nothing is chosen.
     #[must_use]
     pub fn right_options(&self) -> Vec<usize> {

@@ -30,7 +30,7 @@ pub use expression::{
     Expression, ExpressionError, FUNCTIONS, Function, MAX_DEPTH, MAX_ITEMS, MAX_NODES, MAX_SOURCE,
     MAX_STEPS, MAX_TEXT, is_name,
 };
-pub use generate::{MAX_DRAWS, Variant};
+pub use generate::{Chance, MAX_DRAWS, Variant};
 pub use item::{CodeExample, PrivateKey, PublicItem, PublicResponse};
 pub use problem::BlueprintProblem;
 pub use reading::FormatHint;

@@ -8,12 +8,13 @@ use rand_pcg::{Pcg64, rand_core::Rng};
 
 /// A stream of chance.
 #[derive(Clone)]
-pub(super) struct Chance(Pcg64);
+pub struct Chance(Pcg64);
 
 impl Chance {
     /// The stream of a seed. Blueprints have streams of their own, so that one seed gives a whole paper
     /// whose questions have nothing to do with each other.
-    pub(super) fn new(seed: u64, stream: u64) -> Self {
+    #[must_use]
+    pub fn new(seed: u64, stream: u64) -> Self {
         // Seeds are often 1, 2, 3: they are spread over the states first.
         let state = u128::from(spread(seed)) << 64 | u128::from(spread(!seed));
         Self(Pcg64::new(state, u128::from(stream)))
@@ -21,7 +22,7 @@ impl Chance {
 
     /// A number below another, which is above 0; each as likely. (Lemire, 2019, "Fast random integer
     /// generation in an interval", algorithm 5.)
-    pub(super) fn below(&mut self, end: u64) -> u64 {
+    pub fn below(&mut self, end: u64) -> u64 {
         let mut wide = u128::from(self.0.next_u64()) * u128::from(end);
         if (wide as u64) < end {
             let least = end.wrapping_neg() % end;
@@ -33,12 +34,12 @@ impl Chance {
     }
 
     /// A place in a list of this length, which is not 0.
-    pub(super) fn place(&mut self, length: usize) -> usize {
+    pub fn place(&mut self, length: usize) -> usize {
         self.below(length as u64) as usize
     }
 
     /// Puts entries in an order, each as likely (Fisher and Yates; Durstenfeld, 1964).
-    pub(super) fn shuffle<T>(&mut self, entries: &mut [T]) {
+    pub fn shuffle<T>(&mut self, entries: &mut [T]) {
         for last in (1..entries.len()).rev() {
             entries.swap(last, self.place(last + 1));
         }
