@@ -7,6 +7,7 @@
 //! and text come out and go in; there is no clock, no file and no runtime.
 
 mod decimal;
+mod form;
 mod format;
 mod gift;
 mod kahoot;
@@ -22,6 +23,7 @@ mod spreadsheet;
 mod xml;
 
 pub use decimal::Decimal;
+pub use form::{Difference, Form, FormError, FormRequest, MOST_FORMS, forms};
 pub use format::{MOST_BYTES, QuizFormat};
 pub use kahoot::Seconds;
 pub use made::{MadeQuestion, question};
