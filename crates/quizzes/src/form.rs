@@ -1,5 +1,7 @@
 //! Forms of one test on paper: the same skills with other numbers, or the same questions in another order.
 
+mod paper;
+
 use std::collections::HashSet;
 
 use assessment::{Blueprint, BlueprintProblem, Chance, Variant};
@@ -195,3 +197,6 @@ impl Form {
         Self { code, quiz, losses, seed: asked.seed }
     }
 }
+
+#[cfg(test)]
+mod tests;
