@@ -21,7 +21,7 @@ use crate::open::look_up;
 use crate::screen;
 
 pub use drawing::marked;
-pub use export::export;
+pub use export::{by_ending, export};
 
 /// `lessons`.
 pub async fn lessons(action: LessonsAction, global: &Global) -> Result<Exit, Failure> {

@@ -33,6 +33,7 @@ mod remembered;
 mod repl;
 mod report;
 mod run;
+mod saving;
 mod serve;
 mod sessions;
 mod trace;

@@ -12,6 +12,7 @@ use lessons::Facet;
 use crate::args::{ExportRequest, FileFormat, Global, OnePage};
 use crate::failure::{Exit, Failure};
 use crate::open::look_up;
+use crate::saving::{self, Existing};
 use crate::{person, screen};
 
 /// `export`.
@@ -43,12 +44,8 @@ pub async fn export(request: ExportRequest, global: &Global) -> Result<Exit, Fai
             written.map_err(|error| Failure::io("write to the standard output", &error))?;
             return Ok(Exit::Ok);
         }
-        let doing = format!("write {}", place.display());
         let (target, size) = (place.clone(), bytes.len());
-        person::blocking(move || {
-            whole(&target, &bytes).map_err(|error| Failure::io(&doing, &error))
-        })
-        .await?;
+        person::blocking(move || saving::save(&target, &bytes, Existing::Replaced)).await?;
         match global.json {
             true => screen::print_json(&serde_json::json!({
                 "file": place.display().to_string(), "bytes": size, "mediaType": file.media_type,
@@ -61,28 +58,8 @@ pub async fn export(request: ExportRequest, global: &Global) -> Result<Exit, Fai
     .await
 }
 
-/// Written beside its place and moved there: a full disk leaves the file that was there.
-fn whole(target: &Path, bytes: &[u8]) -> std::io::Result<()> {
-    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let mut file = beside(folder.unwrap_or(Path::new(".")))?;
-    file.write_all(bytes)?;
-    file.as_file().sync_all()?;
-    file.persist(target).map(drop).map_err(|error| error.error)
-}
-
-/// A file that others may read as far as the person's own settings let them, unlike other
-/// temporary files.
-fn beside(folder: &Path) -> std::io::Result<tempfile::NamedTempFile> {
-    let mut file = tempfile::Builder::new();
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt as _;
-        file.permissions(std::fs::Permissions::from_mode(0o666));
-    }
-    file.prefix(".teacher-assist-").tempfile_in(folder)
-}
-
-fn by_ending(out: Option<&Path>) -> Option<FileFormat> {
+/// The format of a file's ending.
+pub fn by_ending(out: Option<&Path>) -> Option<FileFormat> {
     match out?.extension()?.to_str()?.to_ascii_lowercase().as_str() {
         "docx" => Some(FileFormat::Docx),
         "pdf" => Some(FileFormat::Pdf),
