@@ -11,6 +11,7 @@ mod lessons;
 mod memory;
 mod options;
 mod plugins;
+mod quizzes;
 mod trace;
 
 use std::ffi::OsString;
@@ -38,6 +39,7 @@ pub use lessons::{
 pub use memory::{MemoryAction, RulesRequest, SortName};
 pub use options::{Answers, Approval, Global};
 pub use plugins::{DefinitionAt, PluginAction, PluginFrom};
+pub use quizzes::{AssessExport, AssessImport, QuizChoice, QuizFileFormat, QuizWriting};
 pub use trace::{TraceExportArgs, TraceForm, TraceRequest, WhichTrace};
 
 /// Plan lessons with an agent that drafts and never decides.

@@ -1,6 +1,8 @@
 //! `assess`: blueprints of questions at the terminal. It opens no database.
 
+mod blueprints;
 mod programs;
+mod quiz_files;
 mod simulating;
 
 use assessing::{FoundBlueprint, Library, LibraryError, Owner};
@@ -15,6 +17,7 @@ use crate::args::{AssessAction, AssessCheck, AssessGenerate, Global};
 use crate::failure::{Exit, Failure};
 use crate::open::options;
 use crate::{person, screen};
+use blueprints::blueprint;
 
 /// So much may be said about a pattern of responses.
 const MOST_INPUT: u64 = 16 * 1024 * 1024;
@@ -49,6 +52,8 @@ pub async fn assess(action: AssessAction, global: &Global) -> Result<Exit, Failu
             }
             AssessAction::Generate(asked) => generate(&all()?, &asked, json),
             AssessAction::Run(asked) => programs::run(&all()?, &asked, json),
+            AssessAction::Export(asked) => quiz_files::exported(&all()?, &asked, json),
+            AssessAction::Import(asked) => quiz_files::imported(&asked, json),
             AssessAction::Ability => ability(json),
             AssessAction::Simulate(asked) => simulating::simulated(&all()?, &asked, json),
             AssessAction::Functions => functions(json),
@@ -90,13 +95,6 @@ fn plugin(owner: &Owner) -> Option<&str> {
         Owner::Plugin(name) => Some(name),
         Owner::Workspace => None,
     }
-}
-
-fn blueprint<'a>(library: &'a Library, id: &str) -> Result<&'a Blueprint, Failure> {
-    library.blueprint(id).ok_or_else(|| {
-        Failure::new(Exit::NotFound, format!("there is no blueprint {id}"))
-            .next("teacher-assist assess list shows them")
-    })
 }
 
 /// A question as a teacher reads it.

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
+use super::quizzes::{AssessExport, AssessImport};
+
 /// What to do with questions and their blueprints.
 #[derive(Debug, Default, Subcommand)]
 pub enum AssessAction {
@@ -24,6 +26,10 @@ pub enum AssessAction {
     Generate(AssessGenerate),
     /// Mark a program that answers a question of a blueprint, by running it
     Run(AssessRun),
+    /// Take a quiz to Moodle, Canvas, Kahoot or a spreadsheet
+    Export(AssessExport),
+    /// Read a quiz of another program, and say what of it is not kept
+    Import(AssessImport),
     /// Say how able somebody is: reads {"items":[{"a":1,"b":0.2,"c":0}],"responses":[1]} from the standard input
     Ability,
     /// Play learners of known ability through a test of these blueprints

@@ -7,7 +7,8 @@ use assessment::ability::{
     SimulationPlan, StopRules, simulate,
 };
 
-use super::{blueprint, told};
+use super::blueprints::blueprint;
+use super::told;
 use crate::args::AssessSimulate;
 use crate::failure::{Exit, Failure};
 use crate::screen;

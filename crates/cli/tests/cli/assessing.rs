@@ -153,3 +153,66 @@ fn programs_of_a_blueprint_are_run_when_it_is_checked() {
     assert_eq!(broken.code, 1);
     assert!(broken.out.contains("the example comes to 5, 5, 5, 5 in "), "{}", broken.out);
 }
+
+#[test]
+fn a_quiz_goes_out_and_comes_in() {
+    let home = Home::new();
+    let file = |name: &str| home.path().join(name).display().to_string();
+    let (xml, csv, gift) = (file("sums.xml"), file("sums.csv"), file("sums.gift"));
+    let asked = ["export", "adding-two-digits", "--count", "3", "--title", "Sums"];
+    let made = said(&home, &[&asked[..], &["--to", &xml, "--json"]].concat());
+    assert_eq!((made.code, &made.json()["questions"]), (0, &json!(3)), "{}", made.err);
+    let read = said(&home, &["import", &xml, "--json"]).json();
+    assert_eq!((&read["title"], &read["problems"]), (&json!("Sums: form A"), &json!([])));
+    assert_eq!(read["questions"].as_array().unwrap().len(), 3);
+    assert_eq!(read["questions"][0]["kind"], "choice");
+    assert!(!read.to_string().contains("right"), "{read}");
+    // From one program to another, without a loss.
+    assert_eq!(said(&home, &["import", &xml, "--to", &csv]).code, 0);
+    assert_eq!(said(&home, &["import", &csv, "--to", &gift]).code, 0);
+    let back = said(&home, &["import", &gift, "--json"]).json();
+    assert_eq!(back["questions"], read["questions"]);
+    let again = said(&home, &["import", &xml, "--to", &csv]);
+    assert_eq!((again.code, again.err.contains("--force")), (1, true), "{}", again.err);
+    // Without a file it goes to whoever reads on.
+    let printed = said(&home, &asked);
+    assert_eq!(printed.out, fs::read_to_string(&gift).unwrap());
+}
+
+#[test]
+fn what_cannot_go_out_or_come_in_is_told() {
+    let home = Home::new();
+    let file = |name: &str| home.path().join(name).display().to_string();
+    let kahoot = file("order.xlsx");
+    let order = said(&home, &["export", "ordering-fractions", "--count", "2", "--to", &kahoot]);
+    assert_eq!(order.code, 1);
+    let why = "questions 1 and 2 are left out: only options to choose from can be asked";
+    assert!(order.err.contains(why) && !fs::exists(&kahoot).unwrap(), "{}", order.err);
+    let slow = ["export", "adding-two-digits", "--seconds", "45", "--to", &kahoot];
+    let slow = said(&home, &slow);
+    assert_eq!((slow.code, slow.err.contains("and not 45")), (2, true), "{}", slow.err);
+    fs::write(file("x.gift"), "One {=a ~b\n\nTwo {=c}\n").unwrap();
+    let read = said(&home, &["import", &file("x.gift")]);
+    assert!(
+        read.code == 0 && read.err.contains("x.gift:1:5: this brace is not closed"),
+        "{}",
+        read.err
+    );
+    assert!(read.out.contains("Two"), "{}", read.out);
+    fs::write(file("x.xml"), "<!DOCTYPE quiz SYSTEM \"file:///etc/passwd\"><quiz/>").unwrap();
+    let refused = said(&home, &["import", &file("x.xml")]);
+    assert_eq!(
+        (refused.code, refused.err.contains("x.xml: 1:1: a document type")),
+        (1, true),
+        "{}",
+        refused.err
+    );
+    for (words, code, told) in [
+        (&["import", &file("nothing.gift")][..], 4, "nothing.gift"),
+        (&["import", &file("x.pdf")], 2, ".gift, .xml"),
+        (&["export", "nothing"], 4, "there is no blueprint nothing"),
+    ] {
+        let wrong = said(&home, words);
+        assert!(wrong.code == code && wrong.err.contains(told), "{} {}", wrong.code, wrong.err);
+    }
+}
