@@ -39,7 +39,9 @@ pub use lessons::{
 pub use memory::{MemoryAction, RulesRequest, SortName};
 pub use options::{Answers, Approval, Global};
 pub use plugins::{DefinitionAt, PluginAction, PluginFrom};
-pub use quizzes::{AssessExport, AssessImport, QuizChoice, QuizFileFormat, QuizWriting};
+pub use quizzes::{
+    AssessExport, AssessForm, AssessImport, QuizChoice, QuizFileFormat, QuizWriting,
+};
 pub use trace::{TraceExportArgs, TraceForm, TraceRequest, WhichTrace};
 
 /// Plan lessons with an agent that drafts and never decides.

@@ -1,6 +1,7 @@
 //! `assess`: blueprints of questions at the terminal. It opens no database.
 
 mod blueprints;
+mod forms;
 mod programs;
 mod quiz_files;
 mod simulating;
@@ -52,6 +53,7 @@ pub async fn assess(action: AssessAction, global: &Global) -> Result<Exit, Failu
             }
             AssessAction::Generate(asked) => generate(&all()?, &asked, json),
             AssessAction::Run(asked) => programs::run(&all()?, &asked, json),
+            AssessAction::Form(asked) => forms::printed(&all()?, &asked, json),
             AssessAction::Export(asked) => quiz_files::exported(&all()?, &asked, json),
             AssessAction::Import(asked) => quiz_files::imported(&asked, json),
             AssessAction::Ability => ability(json),

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use super::quizzes::{AssessExport, AssessImport};
+use super::quizzes::{AssessExport, AssessForm, AssessImport};
 
 /// What to do with questions and their blueprints.
 #[derive(Debug, Default, Subcommand)]
@@ -26,6 +26,8 @@ pub enum AssessAction {
     Generate(AssessGenerate),
     /// Mark a program that answers a question of a blueprint, by running it
     Run(AssessRun),
+    /// Print a test in several forms, each with its key
+    Form(AssessForm),
     /// Take a quiz to Moodle, Canvas, Kahoot or a spreadsheet
     Export(AssessExport),
     /// Read a quiz of another program, and say what of it is not kept

@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use clap::{Args, ValueEnum};
 
+use super::lessons::FileFormat;
+
 /// Which questions.
 #[derive(Debug, Args)]
 pub struct QuizChoice {
@@ -34,6 +36,23 @@ pub struct FileTarget {
     /// Write over a file that is there
     #[arg(long)]
     pub force: bool,
+}
+
+/// What to print.
+#[derive(Debug, Args)]
+pub struct AssessForm {
+    /// Which questions
+    #[command(flatten)]
+    pub choice: QuizChoice,
+    /// Which forms: A, or A..D
+    #[arg(long, value_name = "FORMS", default_value = "A..B")]
+    pub form: FormLetters,
+    /// Where to: the form's letter is put before the ending, and `key` for the key to all
+    #[command(flatten)]
+    pub target: FileTarget,
+    /// Word, PDF, markdown or plain text; by the file's ending unless told
+    #[arg(long, value_enum)]
+    pub format: Option<FileFormat>,
 }
 
 /// What to take to another program.

@@ -155,6 +155,51 @@ fn programs_of_a_blueprint_are_run_when_it_is_checked() {
 }
 
 #[test]
+fn a_test_is_printed_in_forms_with_a_key() {
+    let home = Home::new();
+    let to = home.path().join("test.md");
+    let path = to.display().to_string();
+    let ids = ["form", "adding-two-digits", "ordering-fractions", "--count", "4"];
+    let asked = [&ids[..], &["--seed", "5", "--form", "A..C", "--to", &path]].concat();
+    let made = said(&home, &[&asked[..], &["--json"]].concat());
+    let names: Vec<String> = ["A", "B", "C", "key"]
+        .iter()
+        .map(|mark| home.path().join(format!("test-{mark}.md")).display().to_string())
+        .collect();
+    assert_eq!((made.code, made.json()), (0, json!({ "files": names })), "{}", made.err);
+    let text = |name: &String| fs::read_to_string(name).unwrap();
+    let (first, second, key) = (text(&names[0]), text(&names[1]), text(&names[3]));
+    assert!(first.contains("form A") && !first.contains("Key to form"), "{first}");
+    assert_ne!(first, second);
+    for code in ["A", "B", "C"] {
+        assert!(key.contains(&format!("Key to form {code}")), "{key}");
+    }
+    // What is there stays, unless she says so.
+    let again = said(&home, &asked);
+    assert_eq!(again.code, 1);
+    assert!(again.err.contains("already") && again.err.contains("--force"), "{}", again.err);
+    assert_eq!(said(&home, &[&asked[..], &["--force"]].concat()).code, 0);
+    assert_eq!(text(&names[0]), first);
+    let wrong = said(&home, &["form", "adding-two-digits", "--form", "E"]);
+    assert_eq!(wrong.code, 2);
+    assert!(wrong.err.contains("forms are A to D"), "{}", wrong.err);
+}
+
+#[test]
+fn forms_are_set_for_the_printer() {
+    let home = Home::new();
+    let path = home.path().join("sums.pdf").display().to_string();
+    let asked = ["form", "adding-two-digits", "--count", "2", "--form", "B", "--to", &path];
+    let made = said(&home, &asked);
+    assert_eq!(made.code, 0, "{}", made.err);
+    for mark in ["B", "key"] {
+        let bytes = fs::read(home.path().join(format!("sums-{mark}.pdf"))).unwrap();
+        assert!(bytes.starts_with(b"%PDF-"));
+    }
+    assert!(!home.path().join("sums-A.pdf").exists());
+}
+
+#[test]
 fn a_quiz_goes_out_and_comes_in() {
     let home = Home::new();
     let file = |name: &str| home.path().join(name).display().to_string();
