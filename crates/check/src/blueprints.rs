@@ -1,5 +1,5 @@
-//! Blueprints of questions: whether each can be read, and whether the curriculum has its outcomes. Whether its variants
-//! are what it promises takes longer and is asked by `teacher-assist assess check`.
+//! Blueprints of questions: whether each can be read, whether its own tests hold, and whether the curriculum has its
+//! outcomes. Whether its variants are what it promises takes longer and is asked by `teacher-assist assess check`.
 
 use ::assessment::{Blueprint, BlueprintProblem};
 use ::curriculum::{Code, Library};
@@ -20,6 +20,7 @@ pub fn check(pages: &[Page], curriculum: Option<&Library>, found: &mut Vec<Findi
                     })
                 });
                 tell(page, unknown.unwrap_or_default(), rules::BLUEPRINT_OUTCOME, found);
+                tell(page, blueprint.known_problems(), rules::BLUEPRINT, found);
             }
             Err(problems) => tell(page, problems, rules::BLUEPRINT, found),
         }

@@ -198,6 +198,7 @@ pub const CASES: &[Case] = &[
     ),
     case("blueprint/form", BLUEPRINT, Replace("level: ", "level: very ")),
     case("blueprint/form", BLUEPRINT, Replace("\nkey: ", "\nkey: unheard_of + ")),
+    case("blueprint/form", BLUEPRINT, Replace("\n    key: 85\n", "\n    key: 84\n")),
     case("blueprint/unknown-outcome", BLUEPRINT, Replace("TCH 3-14a", "TCH 3-99a")),
     case("lesson/check", LESSON, Replace("template: short", "template: structured")),
     case("lesson/claim", LESSON, Replace("Read code that repeats", "Write code that repeats")),
