@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use agent::{Gear, Holder, Model, Run};
-use api::SessionSend;
+use api::{ApiError, SessionSend};
 use domain::RunStarted;
 use faults::Fault;
 use futures::FutureExt;
@@ -91,6 +91,13 @@ impl Desk {
     pub(crate) fn answering_usually(&self) -> Result<Answering, Fault> {
         let framing = Framing::of(&self.0.definitions.catalogue(), None, None)?;
         self.answering(&framing.agent, None, (None, None))
+    }
+
+    /// The model that answers in a new session, or another of its provider, for a question outside of any.
+    pub async fn usual_model(&self, name: Option<&str>) -> Result<Arc<dyn Model>, ApiError> {
+        self.0.models.keys_looked_up().await;
+        let framing = Framing::of(&self.0.definitions.catalogue(), None, None)?;
+        Ok(self.answering(&framing.agent, None, (None, name))?.model)
     }
 
     /// Who is chosen for another agent of a run: the same provider, with the agent's own model where

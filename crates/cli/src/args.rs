@@ -25,7 +25,9 @@ use crate::args::action::{resume, run};
 use crate::failure::Failure;
 
 pub use action::{Action, ReplRequest, ResumeRequest, RunRequest, command_ref};
-pub use assess::{AssessAction, AssessCheck, AssessGenerate, AssessRun, AssessSimulate};
+pub use assess::{
+    AssessAction, AssessCheck, AssessDraft, AssessGenerate, AssessRun, AssessSimulate,
+};
 pub use classes::{ClassesAction, NewClass};
 pub use files::FilesAction;
 pub use keeping::{

@@ -1,6 +1,7 @@
 //! `assess`: blueprints of questions at the terminal. It opens no database.
 
 mod blueprints;
+mod drafting;
 mod forms;
 mod programs;
 mod quiz_files;
@@ -35,6 +36,9 @@ impl From<LibraryError> for Failure {
 /// Does it.
 pub async fn assess(action: AssessAction, global: &Global) -> Result<Exit, Failure> {
     let json = global.json;
+    if let AssessAction::Draft(asked) = action {
+        return drafting::draft(asked, global).await;
+    }
     let options = options(global)?;
     person::blocking(move || {
         let workspace = options.workspace_in_use();
@@ -56,6 +60,8 @@ pub async fn assess(action: AssessAction, global: &Global) -> Result<Exit, Failu
             AssessAction::Form(asked) => forms::printed(&all()?, &asked, json),
             AssessAction::Export(asked) => quiz_files::exported(&all()?, &asked, json),
             AssessAction::Import(asked) => quiz_files::imported(&asked, json),
+            // It may ask a model, and is done above.
+            AssessAction::Draft(_) => Ok(Exit::Ok),
             AssessAction::Ability => ability(json),
             AssessAction::Simulate(asked) => simulating::simulated(&all()?, &asked, json),
             AssessAction::Functions => functions(json),

@@ -111,6 +111,9 @@ impl Action {
             // Who answers when nobody says otherwise, in this process.
             Self::Serve(_) | Self::Models(ModelsAction::List) => option == PROVIDER,
             Self::Memory(MemoryAction::Expire) => option == "dry-run",
+            Self::Assess(AssessAction::Draft(draft)) => {
+                option == "dry-run" || draft.reword && [PROVIDER, "model"].contains(&option)
+            }
             Self::Lessons(LessonsAction::Went(_)) => option == "not-a-concern",
             Self::List
             | Self::Sessions(_)

@@ -32,6 +32,8 @@ pub enum AssessAction {
     Export(AssessExport),
     /// Read a quiz of another program, and say what of it is not kept
     Import(AssessImport),
+    /// Draft a blueprint of your own from the nearest one: "subtracting fractions for 2A"; --dry-run only shows it
+    Draft(AssessDraft),
     /// Say how able somebody is: reads {"items":[{"a":1,"b":0.2,"c":0}],"responses":[1]} from the standard input
     Ability,
     /// Play learners of known ability through a test of these blueprints
@@ -81,6 +83,18 @@ pub struct AssessRun {
     /// The seed of the question
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
+}
+
+/// What to draft.
+#[derive(Debug, Args)]
+pub struct AssessDraft {
+    /// What the questions are about, and for whom
+    #[arg(required = true, num_args = 1..)]
+    pub wish: Vec<String>,
+    /// Let the model that answers say the question in other words; numbers, options and answers stay, and words
+    /// that could change the question are not taken
+    #[arg(long)]
+    pub reword: bool,
 }
 
 /// What to play.

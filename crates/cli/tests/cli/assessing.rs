@@ -3,6 +3,9 @@
 use std::fs;
 
 use serde_json::{Value, json};
+use testkit::model_server::{ModelServer, RecordedRequest};
+use testkit::scripted::Answer;
+use tokio::runtime::Runtime;
 
 use crate::home::{Home, Said};
 
@@ -86,6 +89,7 @@ fn learners_of_known_ability_are_played_and_drawn() {
 }
 
 /// Why no program of a learner is run on this machine, if none is.
+#[allow(clippy::print_stderr, reason = "whoever counts the tests reads it")]
 fn not_run(said: &Said) -> bool {
     let reasons = ["no Python was found", "could not be confined", "are not run on"];
     let why = reasons.iter().any(|reason| said.err.contains(reason));
@@ -260,4 +264,108 @@ fn what_cannot_go_out_or_come_in_is_told() {
         let wrong = said(&home, words);
         assert!(wrong.code == code && wrong.err.contains(told), "{} {}", wrong.code, wrong.err);
     }
+}
+
+#[test]
+fn a_blueprint_of_her_own_is_drafted_from_the_nearest_and_used_at_once() {
+    let home = Home::ready();
+    let wish = ["draft", "subtracting", "fractions", "for", "2A"];
+    let shown = said(&home, &[&wish[..], &["--dry-run"]].concat());
+    assert_eq!(shown.code, 0, "{}", shown.err);
+    assert!(shown.out.contains("title: \"Subtracting fractions for 2A\""), "{}", shown.out);
+    let file = home.workspace().join("blueprints/subtracting-fractions-for-2a.md");
+    assert!(!file.exists());
+
+    let drafted = said(&home, &[&wish[..], &["--json"]].concat());
+    assert_eq!(drafted.code, 0, "{}", drafted.err);
+    let told = drafted.json();
+    assert_eq!(
+        (&told["class"], &told["from"]["id"]),
+        (&json!("2A"), &json!("subtracting-fractions"))
+    );
+    assert_eq!(fs::read_to_string(&file).unwrap(), told["text"].as_str().unwrap());
+    let path = file.display().to_string();
+    assert_eq!(said(&home, &["check", &path, "--variants", "500"]).code, 0);
+    let made = said(&home, &["generate", "subtracting-fractions-for-2a", "--count", "2"]);
+    assert_eq!(made.code, 0, "{}", made.err);
+    // The next one takes nothing away.
+    assert_eq!(
+        said(&home, &[&wish[..], &["--json"]].concat()).json()["id"],
+        "subtracting-fractions-for-2a-2"
+    );
+
+    let none = said(&home, &["draft", "photosynthesis"]);
+    assert_eq!((none.code, none.err.contains("no blueprint is near")), (4, true), "{}", none.err);
+    assert_eq!(said(&home, &["draft", "for 2A"]).code, 2);
+}
+
+/// What a model says is compared before it is taken, and it never sees a number, an option or an answer.
+#[test]
+fn a_model_words_a_question_and_changes_nothing_of_it() {
+    for (says, rewording) in [
+        ("\"Please find [calculation] and show your working.\"", "said"),
+        ("Please find [calculation], which is 7/12.", "refused"),
+        ("Add the two of them: [calculation].", "refused"),
+        ("Find a number that both divide, then [calculation].", "refused"),
+        ("The answer is below a half. Work out [calculation].", "refused"),
+        ("A) 1/2  B) 7/12  C) 3/4", "refused"),
+    ] {
+        let home = Home::ready();
+        let (runtime, server) = answering(says);
+        let mut program = home.program();
+        program
+            .env("ANTHROPIC_BASE_URL", server.base_url())
+            .env("ANTHROPIC_API_KEY", "sk-ant-not-a-key")
+            .args([
+                "assess",
+                "draft",
+                "subtracting fractions",
+                "--reword",
+                "--provider",
+                "anthropic",
+                "--json",
+            ]);
+        let drafted = Said::from(program.output().unwrap());
+        assert_eq!(drafted.code, 0, "{says}: {}", drafted.err);
+        let told = drafted.json();
+        assert_eq!(told["rewording"], rewording, "{says}: {told}");
+        let question = told["question"].as_str().unwrap();
+        let template = "{{ a }}/{{ b }} − {{ c }}/{{ d }}";
+        let rest = "Give your answer in its simplest form.";
+        let expected = match rewording {
+            "said" => format!("Please find {template} and show your working. {rest}"),
+            _ => format!("Work out {template}. {rest}"),
+        };
+        assert_eq!(question, expected, "{says}");
+        let requests = server.requests();
+        assert_eq!(requests.len(), if rewording == "said" { 1 } else { 2 }, "{says}");
+        for private in ["{{", "subtracts-across", "denominator", "ratio(", "7/12\""] {
+            let asked = requests[0].body.to_string();
+            assert!(!asked.contains(private), "{private}: {asked}");
+        }
+        drop((server, runtime));
+    }
+}
+
+/// Without a server the file is not written, and what is wrong is said.
+#[test]
+fn a_model_that_is_away_leaves_no_half_a_draft() {
+    let home = Home::ready();
+    let mut program = home.program();
+    program
+        .env("ANTHROPIC_BASE_URL", "http://127.0.0.1:9")
+        .env("ANTHROPIC_API_KEY", "sk-ant-not-a-key")
+        .args(["assess", "draft", "subtracting fractions", "--reword", "--provider", "anthropic"]);
+    let drafted = Said::from(program.output().unwrap());
+    assert_eq!(drafted.code, 5, "{}", drafted.err);
+    assert!(!home.workspace().join("blueprints").exists());
+}
+
+/// A server that says the same to everything.
+fn answering(says: &'static str) -> (Runtime, ModelServer) {
+    let runtime =
+        tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
+    let pick = move |_: &RecordedRequest| Some(Answer::text(says));
+    let server = runtime.block_on(ModelServer::answering(pick)).unwrap();
+    (runtime, server)
 }

@@ -6,6 +6,7 @@ mod answering;
 mod assessing;
 mod attack;
 mod backups;
+
 mod checking;
 mod choosing;
 mod classes;
