@@ -6,7 +6,7 @@ mod answering;
 mod assessing;
 mod attack;
 mod backups;
-
+mod canary;
 mod checking;
 mod choosing;
 mod classes;
