@@ -1,5 +1,5 @@
 import "@testing-library/jest-dom/vitest";
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 
 // Nothing has a size in jsdom, and so none changes.
@@ -8,5 +8,8 @@ globalThis.ResizeObserver ??= class {
 	unobserve() {}
 	disconnect() {}
 };
+
+// On a machine that compiles meanwhile a second is not much.
+configure({ asyncUtilTimeout: 4000 });
 
 afterEach(cleanup);
