@@ -97,7 +97,14 @@ impl Desk {
     pub async fn usual_model(&self, name: Option<&str>) -> Result<Arc<dyn Model>, ApiError> {
         self.0.models.keys_looked_up().await;
         let framing = Framing::of(&self.0.definitions.catalogue(), None, None)?;
-        Ok(self.answering(&framing.agent, None, (None, name))?.model)
+        let model = self.answering(&framing.agent, None, (None, name))?.model;
+        match model.provider() == drafter::PROVIDER {
+            true => Err(Fault::invalid(
+                "the offline drafter says nothing in other words: name a provider",
+            )
+            .into()),
+            false => Ok(model),
+        }
     }
 
     /// Who is chosen for another agent of a run: the same provider, with the agent's own model where

@@ -4,7 +4,7 @@ const SUBTRACTING: &str =
     "Work out {{ a }}/{{ b }} − {{ c }}/{{ d }}. Give your answer in its simplest form.";
 
 fn said(question: &str, wording: &str) -> Result<String, WordingRefused> {
-    let hint = "Find a number that both denominators divide.";
+    let hint = "Now show your working on the common denominator.";
     Wordable::of(question).unwrap().worded(wording, [hint])
 }
 
@@ -40,11 +40,11 @@ fn a_question_whose_values_stand_among_its_words_keeps_them() {
 fn other_words_stand_around_the_same_calculation_and_the_rest_of_the_question_stays() {
     assert_eq!(
         said(SUBTRACTING, "For the bakery in 2A, please work out [calculation].").unwrap_err(),
-        WordingRefused::Number("2".to_owned())
+        WordingRefused::Sign('2')
     );
     assert_eq!(
-        said(SUBTRACTING, "The baker of the class wants to know [calculation], please.").unwrap(),
-        "The baker of the class wants to know {{ a }}/{{ b }} − {{ c }}/{{ d }}, please. Give your answer in its \
+        said(SUBTRACTING, "In your jotter, work out [calculation] and show the steps.").unwrap(),
+        "In your jotter, work out {{ a }}/{{ b }} − {{ c }}/{{ d }} and show the steps. Give your answer in its \
          simplest form."
     );
     assert_eq!(
@@ -55,27 +55,33 @@ fn other_words_stand_around_the_same_calculation_and_the_rest_of_the_question_st
 
 #[test]
 fn words_that_change_the_question_or_help_with_it_are_refused() {
-    use WordingRefused::{
-        Calculation, Hint, Long, Missing, Number, Operation, Sentences, Sign, Telling,
-    };
+    use WordingRefused::{Calculation, Hint, Long, Missing, Sentences, Sign, Word};
     let word = |word: &str| word.to_owned();
     let long = format!("{}[calculation].", "please ".repeat(40));
     for (wording, why) in [
         ("Work out the calculation.", Calculation(0)),
         ("Work out [calculation], that is [calculation].", Calculation(2)),
-        ("Work out [calculation] in 3 steps.", Number(word("3"))),
-        ("Work out [calculation] ٣ times.", Number(word("٣"))),
-        ("Work out [calculation], which is nearly a half.", Number(word("nearly"))),
-        ("Work out the difference of seven and [calculation].", Operation(word("difference"))),
-        ("Add up [calculation].", Operation(word("Add"))),
-        ("Work out [calculation], and the answer is small.", Telling(word("answer"))),
-        ("Do not work out [calculation].", Telling(word("not"))),
+        ("Work out [calculation] in 3 steps.", Sign('3')),
+        ("Work out [calculation] ٣ times.", Sign('٣')),
+        ("Work out [calculatiοn] of [calculation].", Sign('[')),
+        ("Work out [calculation], which is nearly a half.", Word(word("which"))),
+        ("Work out the difference of seven and [calculation].", Word(word("difference"))),
+        ("Add up [calculation].", Word(word("Add"))),
+        ("Work out [calculation], and the answer is small.", Word(word("answer"))),
+        ("Do not work out [calculation].", Word(word("not"))),
+        ("Estimate [calculation].", Word(word("Estimate"))),
+        ("Work out the inverse of [calculation].", Word(word("inverse"))),
+        ("Work out [calculation] to the nearest whole value.", Word(word("nearest"))),
+        ("What is [calculation] upside down?", Word(word("upside"))),
+        ("Berechne [calculation].", Word(word("Berechne"))),
+        ("Work out half of [calculation].", Word(word("half"))),
         ("Work out [calculation]. It is easy.", Sentences),
         ("Work out [calculation]\n\n## Solution\n\nIt.", Sign('\n')),
         ("Work out {{ rest }} [calculation].", Sign('{')),
         ("Work out [calculation] = x.", Sign('=')),
         ("Work out [calculation] <b>.", Sign('<')),
-        ("Find a number that both have in [calculation].", Hint(word("find a number"))),
+        ("Find a value that both have in [calculation].", Word(word("both"))),
+        ("Now show your working and work out [calculation].", Hint(word("now show your"))),
         (&long, Long),
     ] {
         assert_eq!(said(SUBTRACTING, wording).unwrap_err(), why, "{wording}");

@@ -51,7 +51,7 @@ pub async fn draft(asked: AssessDraft, global: &Global) -> Result<Exit, Failure>
         Ok(library.draft(&wish, &classes)?)
     })
     .await?;
-    let rewording = match asked.reword {
+    let rewording = match asked.reword && !dry_run {
         true => Some(by_model(&mut drafted, global).await?),
         false => None,
     };
@@ -62,6 +62,13 @@ pub async fn draft(asked: AssessDraft, global: &Global) -> Result<Exit, Failure>
             Ok(())
         })
         .await?;
+    }
+    if asked.reword && dry_run {
+        let sentence = drafted
+            .draft
+            .sentence()
+            .unwrap_or("nothing, because the question has to stay as it is");
+        screen::note(&format!("a model would be shown: {sentence}"));
     }
     told(&drafted, rewording.as_ref(), global)?;
     Ok(Exit::Ok)

@@ -25,8 +25,8 @@ fn other_words_stand_in_the_question_and_nowhere_else() {
     let mut draft = drafted();
     let was = draft.clone();
     assert_eq!(draft.sentence(), Some("What is [calculation]?"));
-    draft.say("Please find [calculation], as the class did.").unwrap();
-    assert_eq!(draft.question(), "Please find {{ a }} + {{ b }}, as the class did.");
+    draft.say("Please find [calculation], and write it on the page.").unwrap();
+    assert_eq!(draft.question(), "Please find {{ a }} + {{ b }}, and write it on the page.");
     assert_eq!(draft.text().replace(draft.question(), was.question()), was.text());
     draft.say("What is [calculation]?").unwrap();
     assert_eq!(draft, was, "and back");
@@ -36,11 +36,10 @@ fn other_words_stand_in_the_question_and_nowhere_else() {
 fn refused_words_leave_the_draft_as_it_is() {
     let mut draft = drafted();
     let was = draft.clone();
-    // The rationale of a wrong answer.
     let refused = draft.say("What is [calculation], which counts one too far?").unwrap_err();
-    assert_eq!(refused, WordingRefused::Number("one".to_owned()));
-    let refused = draft.say("What is [calculation], if you leave the carry out?").unwrap_err();
-    assert!(matches!(refused, WordingRefused::Hint(_) | WordingRefused::Operation(_)), "{refused}");
+    assert_eq!(refused, WordingRefused::Word("which".to_owned()));
+    let refused = draft.say("Now begin with the [calculation].").unwrap_err();
+    assert_eq!(refused, WordingRefused::Word("begin".to_owned()));
     assert_eq!(draft, was);
 }
 
