@@ -19,7 +19,7 @@ const VARIANTS: u32 = 1_000;
 /// How many blueprints are named where none is near.
 const NAMED: usize = 3;
 /// How much of what is wished a blueprint has to be about.
-const NEAR: f64 = 0.5;
+const NEAR: f64 = 0.35;
 
 /// A draft with where it comes from.
 #[derive(Debug)]
@@ -78,6 +78,8 @@ impl Library {
             let of_class = content_stems(&class.name);
             wanted.retain(|stem| !of_class.contains(stem));
         }
+        // A class that the workspace does not know, such as 9Z, is no subject.
+        wanted.retain(|stem| !stem.starts_with(|c: char| c.is_ascii_digit()));
         if wanted.is_empty() {
             return Err(NoDraft::NoWords);
         }

@@ -38,6 +38,8 @@ fn a_wish_is_drafted_from_the_nearest_blueprint() {
         ("percentage increase", "percentage-increase"),
         ("Python while loops", "python-while-loop"),
         ("rounding", "rounding"),
+        ("adding fractions for 9Z", "adding-fractions"),
+        ("solving equations", "two-step-equations"),
     ] {
         let drafted = drafted(wish).unwrap_or_else(|error| panic!("{wish}: {error}"));
         assert_eq!(drafted.source, source, "{wish}");
