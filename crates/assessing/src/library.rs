@@ -15,7 +15,7 @@ use workspace::{CurriculumShelf, EntryKind, Workspace, WorkspaceError};
 const FOLDER: &str = "blueprints/";
 
 /// Whose a blueprint is.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Owner {
     /// A plugin's.
     Plugin(String),
@@ -151,7 +151,27 @@ impl Library {
                 self.read(folder, &entry.path, owner);
             }
         }
+        self.one_of_each_id();
         Ok(())
+    }
+
+    /// Of two files with one id nobody can say which is meant: the second is not used, and told.
+    fn one_of_each_id(&mut self) {
+        let mut first: HashMap<(Owner, String), PathBuf> = HashMap::new();
+        for found in &mut self.found {
+            let Ok(blueprint) = &found.read else { continue };
+            let key = (found.owner.clone(), blueprint.id.clone());
+            match first.get(&key) {
+                Some(other) => {
+                    let message = format!("{} has the id {}, too", other.display(), blueprint.id);
+                    let file = found.file.display().to_string();
+                    found.read = Err(vec![BlueprintProblem { file, line: 1, column: 1, message }]);
+                }
+                None => {
+                    first.insert(key, found.file.clone());
+                }
+            }
+        }
     }
 
     fn read(&mut self, folder: &Workspace, path: &str, owner: &Owner) {

@@ -108,3 +108,18 @@ fn a_blueprint_whose_tests_fail_is_not_used() {
     let told = library.found()[1].read.as_ref().unwrap_err()[0].to_string();
     assert!(told.contains("a test fails: the key is 85, not 84"), "{told}");
 }
+
+#[test]
+fn of_two_files_with_one_id_the_second_is_told() {
+    let scene = scene();
+    let folder = scene.workspace.join("blueprints");
+    write(&folder.join("a.md"), ADDING);
+    write(&folder.join("z.md"), ADDING);
+    let library = Library::of(&scene.plugins, Some(&scene.workspace)).unwrap();
+    assert_eq!(library.blueprints().len(), 1);
+    let told = library.found()[2].read.as_ref().unwrap_err()[0].to_string();
+    assert!(
+        told.contains("z.md:1:1: ") && told.ends_with("a.md has the id adding-two-digits, too"),
+        "{told}"
+    );
+}
