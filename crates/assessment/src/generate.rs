@@ -80,6 +80,17 @@ impl Variant {
         &self.note
     }
 
+    /// What two variants share that are one question to a pupil although their notes differ, as they may in what is
+    /// not shown: other wrong options, other runs of a program. It holds the key.
+    #[must_use]
+    pub fn face(&self) -> String {
+        match (&self.arrangement, &self.key) {
+            (Arrangement::Program { starter, .. }, _) => format!("{}\n{starter}", self.question),
+            (_, Some(key)) => format!("{}\n{key}", self.question),
+            (_, None) => self.question.clone(),
+        }
+    }
+
     /// How often parameters were drawn for it.
     #[must_use]
     pub fn draws(&self) -> u32 {
@@ -130,7 +141,7 @@ impl Blueprint {
         count: usize,
         wanted: Option<f64>,
     ) -> Result<Vec<Variant>, BlueprintProblem> {
-        let mut notes = HashSet::new();
+        let (mut notes, mut faces) = (HashSet::new(), HashSet::new());
         let mut variants = Vec::new();
         for step in 0..(count as u64).saturating_mul(TRIES) {
             if variants.len() == count {
@@ -141,7 +152,7 @@ impl Blueprint {
                 Some(wanted) => self.generate_near(seed, wanted)?,
                 None => self.generate(seed)?,
             };
-            if notes.insert(variant.note.clone()) {
+            if faces.insert(variant.face()) && notes.insert(variant.note.clone()) {
                 variants.push(variant);
             }
         }

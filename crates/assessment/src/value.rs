@@ -132,6 +132,24 @@ impl From<Vec<Self>> for Value {
 
 /// One of the four operations on exact numbers; nothing when the result has no room in 64 bits, or
 /// divides by 0.
+/// A number with so many decimal places, at most 9; none where it needs more.
+pub(crate) fn in_decimals(number: Rational, places: u32) -> Option<String> {
+    let unit = 10_i128.pow(places);
+    let shifted = i128::from(*number.numer()) * unit;
+    let denominator = i128::from(*number.denom());
+    if shifted % denominator != 0 {
+        return None;
+    }
+    let whole = shifted / denominator;
+    let sign = if whole < 0 { "-" } else { "" };
+    let (whole, unit, width) = (whole.unsigned_abs(), unit.unsigned_abs(), places as usize);
+    let (front, behind) = (whole / unit, whole % unit);
+    Some(match width {
+        0 => format!("{sign}{front}"),
+        _ => format!("{sign}{front}.{behind:0width$}"),
+    })
+}
+
 pub(crate) fn calculated(this: Rational, sign: char, that: Rational) -> Option<Rational> {
     match sign {
         '+' => this.checked_add(&that),

@@ -101,7 +101,7 @@ fn codes(forms: usize) -> impl Iterator<Item = char> {
 }
 
 fn other_numbers(asked: &FormRequest<'_>) -> Result<Vec<Form>, FormError> {
-    let mut drawn = Drawn { asked, notes: HashSet::new() };
+    let mut drawn = Drawn { asked, notes: HashSet::new(), faces: HashSet::new() };
     let mut hard = Vec::new();
     let mut forms = Vec::new();
     for (form, code) in codes(asked.forms).enumerate() {
@@ -119,7 +119,7 @@ fn other_numbers(asked: &FormRequest<'_>) -> Result<Vec<Form>, FormError> {
 }
 
 fn other_order(asked: &FormRequest<'_>) -> Result<Vec<Form>, FormError> {
-    let mut drawn = Drawn { asked, notes: HashSet::new() };
+    let mut drawn = Drawn { asked, notes: HashSet::new(), faces: HashSet::new() };
     let mut first = Vec::new();
     for place in 0..asked.questions {
         first.push(drawn.question(place, 0, None)?.0);
@@ -145,6 +145,8 @@ struct Drawn<'a> {
     asked: &'a FormRequest<'a>,
     /// Blueprints and notes of all questions.
     notes: HashSet<(usize, String)>,
+    /// Blueprints and what pupils see of all questions.
+    faces: HashSet<(usize, String)>,
 }
 
 impl Drawn<'_> {
@@ -166,7 +168,8 @@ impl Drawn<'_> {
                 None => of.generate(seed),
             }
             .map_err(FormError::Blueprint)?;
-            if self.notes.insert((which, variant.note().to_owned())) {
+            let is_new = self.faces.insert((which, variant.face()));
+            if is_new && self.notes.insert((which, variant.note().to_owned())) {
                 let made = made::question(of, &variant).map_err(FormError::Blueprint)?;
                 return Ok((made, variant.difficulty()));
             }

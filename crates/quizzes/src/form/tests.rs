@@ -131,6 +131,32 @@ fn what_cannot_be_made_is_told() {
     assert_eq!(told(&many), wanted);
 }
 
+/// Options and hidden runs may differ, and it is the same question to whoever reads it.
+#[test]
+fn no_question_reads_like_another() {
+    let html = blueprint("computing/html-elements");
+    let request = FormRequest {
+        title: "x",
+        blueprints: &[&html],
+        questions: 5,
+        forms: 2,
+        difference: Difference::Numbers,
+        seed: 1,
+    };
+    let made = forms(&request).unwrap();
+    let texts: Vec<&str> = made
+        .iter()
+        .flat_map(|form| &form.quiz.questions)
+        .map(|asked| asked.text.as_str())
+        .collect();
+    let different: std::collections::HashSet<&str> = texts.iter().copied().collect();
+    assert_eq!(different.len(), texts.len(), "{texts:?}");
+    let program = blueprint("computing/python-count-characters");
+    let many = FormRequest { blueprints: &[&program], questions: 2, forms: 1, ..request };
+    let told = forms(&many).unwrap_err().to_string();
+    assert!(told.contains("has only 1 different question"), "{told}");
+}
+
 #[test]
 fn a_form_goes_to_moodle() {
     let form = &made(Difference::Numbers, 1)[1];

@@ -4,6 +4,7 @@ use super::{Outcome, functions};
 use crate::{
     Rational, Value,
     expression::function::{Arguments, NO_ROOM},
+    value::in_decimals,
 };
 
 functions! { WRITING;
@@ -36,20 +37,10 @@ fn int(given: &Arguments<'_>) -> Outcome {
 
 fn decimal(given: &Arguments<'_>) -> Outcome {
     let (number, places) = (given.number(0)?, given.within(1, 0, 9)?);
-    let unit = 10_i128.pow(places as u32);
-    let shifted = i128::from(*number.numer()) * unit;
-    let denominator = i128::from(*number.denom());
-    if shifted % denominator != 0 {
-        return Err(format!("{number} has more than {places} decimal places"));
+    match in_decimals(number, places as u32) {
+        Some(text) => Ok(text.into()),
+        None => Err(format!("{number} has more than {places} decimal places")),
     }
-    let whole = shifted / denominator;
-    let sign = if whole < 0 { "-" } else { "" };
-    let (whole, width) = (whole.unsigned_abs(), places as usize);
-    let (front, behind) = (whole / unit as u128, whole % unit as u128);
-    Ok(match width {
-        0 => format!("{sign}{front}").into(),
-        _ => format!("{sign}{front}.{behind:0width$}").into(),
-    })
 }
 
 fn mixed(given: &Arguments<'_>) -> Outcome {
