@@ -1,8 +1,8 @@
 //! From a question that `assessment` made to one of a quiz.
 
 use assessment::{
-    Blueprint, BlueprintProblem, FractionForm, PrivateKey, PublicItem, PublicResponse, Rational,
-    Response, Tolerance, Value, Variant,
+    Blueprint, BlueprintProblem, CodeCall, CodeExample, FractionForm, PrivateKey, PublicItem,
+    PublicResponse, Rational, Response, Tolerance, Value, Variant,
 };
 use lessons::canonical;
 
@@ -35,8 +35,12 @@ pub fn question(of: &Blueprint, variant: &Variant) -> Result<MadeQuestion, Bluep
     let points = match &asked {
         Asked::Cloze(gaps) => u32::try_from(gaps.len()).unwrap_or(u32::MAX),
         Asked::Free { .. } => {
-            let rows = key.rubric().unwrap_or_default().iter();
-            rows.map(|row| row.points).sum::<u32>().max(1)
+            let rows = key.rubric().unwrap_or_default().iter().map(|row| row.points);
+            let runs = match key.response() {
+                Response::Code(code) => code.runs.iter().map(|run| run.points).sum(),
+                _ => 0,
+            };
+            rows.sum::<u32>().max(runs)
         }
         _ => 1,
     };
@@ -89,19 +93,31 @@ fn asked(item: &PublicItem, key: &PrivateKey, losses: &mut Vec<String>) -> Asked
         }
         PublicResponse::Code { .. } => {
             losses.push("programs are not run by a quiz: a person marks them".to_owned());
-            Asked::Free { guidance: key.solution().map(said).unwrap_or_default() }
+            Asked::Free { guidance: key.example_program().map(program).unwrap_or_default() }
         }
     }
 }
 
-/// The question, with the program that is there to begin with.
+/// The question, with the program that is there to begin with and what it should come to.
 fn with_starter(question: String, response: &PublicResponse) -> String {
-    match response {
-        PublicResponse::Code { starter, .. } if !starter.trim().is_empty() => {
-            format!("{question}\n\n```python\n{}\n```", starter.trim_end())
-        }
-        _ => question,
+    let PublicResponse::Code { starter, examples } = response else { return question };
+    let mut parts = vec![question];
+    if !starter.trim().is_empty() {
+        parts.push(program(starter));
     }
+    let lines = examples.iter().map(|CodeExample { call, gives }| match call {
+        CodeCall::Value(call) => format!("{call}  →  {gives}"),
+        CodeCall::Whole(input) => format!("{}  →  {gives}", input.trim_end()),
+    });
+    let lines: Vec<String> = lines.collect();
+    if !lines.is_empty() {
+        parts.push(format!("```text\n{}\n```", lines.join("\n")));
+    }
+    parts.join("\n\n")
+}
+
+fn program(text: &str) -> String {
+    format!("```python\n{}\n```", text.trim_end())
 }
 
 /// So many points, as a person writes it.
