@@ -3,7 +3,7 @@
 use crate::kahoot::Seconds;
 use crate::report::{Outgoing, QuizError, ReadQuiz};
 use crate::spreadsheet::ByteMark;
-use crate::{Quiz, gift, kahoot, moodle, qti, spreadsheet};
+use crate::{Quiz, gift, kahoot, moodle, qti, spreadsheet, survey};
 
 /// The largest file that is read, in bytes.
 pub const MOST_BYTES: usize = 20_000_000;
@@ -21,6 +21,8 @@ pub enum QuizFormat {
     Qti,
     /// The table that Kahoot! takes.
     Kahoot(Seconds),
+    /// The JSON of a survey for SurveyJS, which has no answers in it.
+    Survey,
 }
 
 impl QuizFormat {
@@ -33,6 +35,7 @@ impl QuizFormat {
             Self::Csv(_) => "CSV",
             Self::Qti => "QTI 2.1",
             Self::Kahoot(_) => "Kahoot",
+            Self::Survey => "SurveyJS",
         }
     }
 
@@ -47,6 +50,7 @@ impl QuizFormat {
             Self::Csv(mark) => spreadsheet::write(quiz, mark),
             Self::Qti => qti::write(quiz),
             Self::Kahoot(seconds) => kahoot::write(quiz, seconds),
+            Self::Survey => survey::write(quiz),
         }
     }
 
@@ -59,7 +63,9 @@ impl QuizFormat {
             Self::Gift => gift::read,
             Self::Moodle => moodle::read,
             Self::Csv(_) => spreadsheet::read,
-            Self::Qti | Self::Kahoot(_) => return Err(QuizError::OnlyWritten(self.name())),
+            Self::Qti | Self::Kahoot(_) | Self::Survey => {
+                return Err(QuizError::OnlyWritten(self.name()));
+            }
         };
         if bytes.len() > MOST_BYTES {
             return Err(QuizError::TooLarge(MOST_BYTES));

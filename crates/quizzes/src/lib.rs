@@ -20,6 +20,7 @@ mod qti;
 mod quiz;
 mod report;
 mod spreadsheet;
+mod survey;
 mod xml;
 
 pub use decimal::Decimal;

@@ -118,6 +118,8 @@ pub enum QuizFileFormat {
     Qti,
     /// A table for Kahoot (.xlsx)
     Kahoot,
+    /// A survey for SurveyJS, without any answers (.json)
+    Survey,
 }
 
 /// Letters of forms that follow one another.

@@ -32,7 +32,14 @@ pub(super) fn printed(library: &Library, asked: &AssessForm, json: bool) -> Resu
     forms.retain(|form| form.code >= asked.form.first);
     let files = files(&forms);
     let Some(to) = &asked.target.to else {
-        let pages: Vec<String> = files.iter().map(|file| export::text(&file.bundle)).collect();
+        let text = match asked.format {
+            Some(FileFormat::Md) => export::markdown,
+            Some(FileFormat::Txt) | None => export::text,
+            Some(FileFormat::Docx | FileFormat::Pdf) => {
+                return Err(Failure::usage("this is no text: say where to with --to FILE"));
+            }
+        };
+        let pages: Vec<String> = files.iter().map(|file| text(&file.bundle)).collect();
         match json {
             true => screen::print_json(&json!({ "pages": pages }))?,
             false => screen::print(&format!("{}\n", pages.join("\n\n\n")))?,

@@ -25,14 +25,12 @@ pub(super) fn forms(
 ) -> Result<Vec<Form>, Failure> {
     let blueprints =
         choice.ids.iter().map(|id| blueprint(library, id)).collect::<Result<Vec<_>, _>>()?;
-    let title = match (&choice.title, blueprints.first()) {
-        (Some(title), _) => title.as_str(),
-        (None, Some(first)) => &first.title,
-        (None, None) => "",
-    };
+    let title = choice.title.as_deref().filter(|title| !title.trim().is_empty());
+    let title = title.or_else(|| blueprints.first().map(|first| first.title.as_str()));
+    let title = text::names::seen(title.unwrap_or_default());
     let difference = if choice.same_questions { Difference::Order } else { Difference::Numbers };
     let request = FormRequest {
-        title,
+        title: &title,
         blueprints: &blueprints,
         questions: choice.count as usize,
         forms: ('A'..=last).count(),
@@ -77,6 +75,9 @@ pub(super) fn imported(asked: &AssessImport, json: bool) -> Result<Exit, Failure
     let read = read.map_err(|error| Failure::new(Exit::Failed, format!("{name}: {error}")))?;
     for problem in &read.problems {
         screen::note(&format!("{name}:{problem}"));
+    }
+    if read.quiz.questions.is_empty() {
+        return Err(Failure::new(Exit::Failed, format!("{name} has no question that can be read")));
     }
     if let Some(to) = &asked.to {
         let format = by_ending(to).ok_or_else(unknown_ending)?;
@@ -133,12 +134,13 @@ fn by_ending(path: &Path) -> Option<QuizFileFormat> {
         "csv" => Some(QuizFileFormat::Csv),
         "zip" => Some(QuizFileFormat::Qti),
         "xlsx" => Some(QuizFileFormat::Kahoot),
+        "json" => Some(QuizFileFormat::Survey),
         _ => None,
     }
 }
 
 fn unknown_ending() -> Failure {
-    Failure::usage("no quiz has this ending: .gift, .xml, .csv, .zip and .xlsx are known")
+    Failure::usage("no quiz has this ending: .gift, .xml, .csv, .zip, .xlsx and .json are known")
         .next("--format says what it is")
 }
 
@@ -149,6 +151,7 @@ fn written(format: QuizFileFormat, writing: QuizWriting) -> Result<QuizFormat, F
         QuizFileFormat::Csv if writing.no_mark => QuizFormat::Csv(ByteMark::LeftOut),
         QuizFileFormat::Csv => QuizFormat::Csv(ByteMark::Written),
         QuizFileFormat::Qti => QuizFormat::Qti,
+        QuizFileFormat::Survey => QuizFormat::Survey,
         QuizFileFormat::Kahoot => {
             QuizFormat::Kahoot(Seconds::try_from(writing.seconds).map_err(Failure::usage)?)
         }

@@ -42,6 +42,14 @@ impl Element {
         self
     }
 
+    /// As a part of a page.
+    pub fn part(&self) -> Result<String, QuizError> {
+        let mut writer = Writer::new(Vec::new());
+        self.write(&mut writer)?;
+        let written = String::from_utf8(writer.into_inner());
+        written.map_err(|error| QuizError::Unwritten(error.to_string()))
+    }
+
     /// As a whole file.
     pub fn file(&self) -> Result<Vec<u8>, QuizError> {
         let mut writer = Writer::new(Vec::new());

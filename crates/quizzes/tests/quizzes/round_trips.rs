@@ -50,7 +50,9 @@ fn held(format: QuizFormat, mut question: Question) -> Question {
                 _ => {}
             }
         }
-        QuizFormat::Qti | QuizFormat::Kahoot(_) => unreachable!("they are not read"),
+        QuizFormat::Qti | QuizFormat::Kahoot(_) | QuizFormat::Survey => {
+            unreachable!("they are not read")
+        }
         QuizFormat::Csv(_) => question.tags.retain(|tag| !tag.contains(';')),
         QuizFormat::Moodle => {
             if let Asked::Cloze(gaps) = &question.asked {

@@ -84,6 +84,7 @@ fn what_is_written_of_the_sample_is_what_is_kept() {
         (QuizFormat::Gift, "every-kind.gift"),
         (QuizFormat::Moodle, "every-kind.xml"),
         (CSV, "every-kind.csv"),
+        (QuizFormat::Survey, "every-kind.json"),
     ] {
         let written = format.write(&sample()).unwrap().bytes;
         let path = folder.join(name);
@@ -125,6 +126,9 @@ fn what_a_format_does_not_hold_is_told() {
             "question 9: what to look for when it is marked is not held",
         ]
     );
+    let mut survey = told(QuizFormat::Survey);
+    survey.dedup_by_key(|line| line.split_once(": ").unwrap().1.to_owned());
+    assert_eq!(survey, ["question 1: a survey marks nothing: what is right is not held"]);
     let only_options = |number: usize| {
         format!("question {number} is left out: only options to choose from can be asked")
     };
