@@ -36,6 +36,8 @@ pub(crate) struct TemplateId(Arc<str>);
 pub(crate) struct TemplateError {
     /// Line in the text, from 0.
     pub(crate) line: usize,
+    /// Character of that line, from 0.
+    pub(crate) column: usize,
     pub(crate) message: String,
 }
 
@@ -59,15 +61,19 @@ impl Templates {
         match unknown.first() {
             None => Ok(TemplateId(id)),
             Some(name) => {
-                let line = {
-                    let asks = |line: &str| line.contains('{') && line.contains(name.as_str());
-                    source.lines().position(asks)
+                let asks = |line: &str| {
+                    let brace = line.find('{')?;
+                    Some(brace + line[brace..].find(name.as_str())?)
                 };
+                let mut lines = source.lines().enumerate();
+                let found = lines.find_map(|(number, line)| Some((number, line, asks(line)?)));
+                let (line, column) =
+                    found.map_or((0, 0), |(number, line, at)| (number, line[..at].chars().count()));
                 let hint = nearest(name, &self.names)
                     .map(|name| format!("; did you mean \"{name}\"?"))
                     .unwrap_or_default();
                 let message = format!("nothing here is called \"{name}\"{hint}");
-                Err(TemplateError { line: line.unwrap_or(0), message })
+                Err(TemplateError { line, column, message })
             }
         }
     }
@@ -123,7 +129,9 @@ fn shown(value: &Value) -> Shown {
 /// Refuses what would make more than it shows.
 fn only_shows(source: &str) -> Result<(), TemplateError> {
     let refused = |at: usize, message: String| {
-        Err(TemplateError { line: source[..at].matches('\n').count(), message })
+        let line_start = source[..at].rfind('\n').map_or(0, |end| end + 1);
+        let column = source[line_start..at].chars().count();
+        Err(TemplateError { line: source[..at].matches('\n').count(), column, message })
     };
     let mut at = 0;
     while let Some(start) = source[at..].find("{{").into_iter().chain(source[at..].find("{%")).min()
@@ -158,7 +166,7 @@ fn unread(error: minijinja::Error) -> TemplateError {
         ErrorKind::SyntaxError => error.detail().unwrap_or("it cannot be read").to_owned(),
         _ => error.to_string(),
     };
-    TemplateError { line, message: format!("the text cannot be read: {message}") }
+    TemplateError { line, column: 0, message: format!("the text cannot be read: {message}") }
 }
 
 #[cfg(test)]

@@ -399,7 +399,17 @@ impl Reader<'_> {
             .add(text)
             .map_err(|error| {
                 let down = u32::try_from(error.line).unwrap_or(0);
-                let column = if down == 0 { place.column } else { 1 };
+                // The line of the file has what quotes or indents the text, too.
+                let written = self.lines.get((place.line + down).saturating_sub(1) as usize);
+                let said = text.lines().nth(error.line).filter(|said| !said.is_empty());
+                let before = written.zip(said).and_then(|(written, said)| {
+                    Some(written[..written.find(said)?].chars().count())
+                });
+                let column = match before {
+                    Some(before) => u32::try_from(before + error.column).unwrap_or(0) + 1,
+                    None if down == 0 => place.column,
+                    None => 1,
+                };
                 self.wrong(FilePlace { line: place.line + down, column }, error.message);
             })
             .ok()

@@ -124,12 +124,12 @@ fn a_blueprint_is_read_as_it_is_written() {
 #[case::a_name_in_a_question(
     "What is {{ a }}",
     "What is {{ c }}",
-    "adding.md:48:1: nothing here is called \"c\""
+    "adding.md:48:12: nothing here is called \"c\""
 )]
 #[case::a_name_in_a_rationale(
     "column of {{ a }}",
     "column of {{ x }}",
-    "adding.md:30:17: nothing here is called \"x\""
+    "adding.md:30:40: nothing here is called \"x\""
 )]
 #[case::a_heading(
     "## Hint",

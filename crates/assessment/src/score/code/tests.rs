@@ -216,7 +216,7 @@ fn what_is_printed_is_compared_by_lines(
 #[case::an_unknown_name(
     "total({{ shown }})",
     "total({{ show }})",
-    "24:1: nothing here is called \"show\"; did you mean \"shown\"?"
+    "24:27: nothing here is called \"show\"; did you mean \"shown\"?"
 )]
 #[case::too_few_values(
     "[5, sum(numbers), 0]\"",
