@@ -14,7 +14,7 @@ use crate::{
     Variant,
     generate::{Arrangement, Offered, Origin},
     problem::FilePlace,
-    value::in_decimals,
+    value::exact_decimals,
 };
 use crate::{CodeRun, code};
 
@@ -156,9 +156,9 @@ impl PrivateKey {
                 Some(pairs.iter().map(pair).collect::<Vec<_>>().join("; "))
             }
             // As it would be typed: 7.47, and not 747/100.
-            (Value::Fraction(number), Response::Number(_)) => (1..=9)
-                .find_map(|places| in_decimals(*number, places))
-                .or_else(|| Some(number.to_string())),
+            (Value::Fraction(number), Response::Number(_)) => {
+                exact_decimals(*number).or_else(|| Some(number.to_string()))
+            }
             (key, _) => Some(key.to_string()),
         }
     }

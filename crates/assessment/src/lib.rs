@@ -35,5 +35,5 @@ pub use item::{CodeExample, PrivateKey, PublicItem, PublicResponse};
 pub use problem::BlueprintProblem;
 pub use reading::FormatHint;
 pub use score::{Answer, MAX_FREE, MAX_WORDS, Mark, Marking};
-pub use value::{Rational, Value};
+pub use value::{Rational, Value, exact_decimals};
 pub use wording::{CALCULATION, WordingRefused};

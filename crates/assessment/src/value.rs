@@ -132,10 +132,20 @@ impl From<Vec<Self>> for Value {
 
 /// One of the four operations on exact numbers; nothing when the result has no room in 64 bits, or
 /// divides by 0.
-/// A number with so many decimal places, at most 9; none where it needs more.
+/// A number in decimals, as short as it is exact; none where it has no end in them.
+#[must_use]
+pub fn exact_decimals(number: Rational) -> Option<String> {
+    let times = |prime: i64| {
+        let powers = std::iter::successors(Some(*number.denom()), |rest| Some(rest / prime));
+        powers.take_while(|rest| rest % prime == 0).count()
+    };
+    in_decimals(number, u32::try_from(times(2).max(times(5))).ok()?)
+}
+
+/// A number with so many decimal places; none where it needs more.
 pub(crate) fn in_decimals(number: Rational, places: u32) -> Option<String> {
-    let unit = 10_i128.pow(places);
-    let shifted = i128::from(*number.numer()) * unit;
+    let unit = 10_i128.checked_pow(places)?;
+    let shifted = i128::from(*number.numer()).checked_mul(unit)?;
     let denominator = i128::from(*number.denom());
     if shifted % denominator != 0 {
         return None;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use assessment::Rational;
+use assessment::{Rational, exact_decimals};
 
 /// Most digits that a number may have.
 const MOST_DIGITS: usize = 40;
@@ -47,18 +47,7 @@ impl Decimal {
     /// The number exactly; none where it has no end in decimals.
     #[must_use]
     pub fn exact(number: Rational) -> Option<Self> {
-        let mut rest = *number.denom();
-        let mut places = 0_u32;
-        for prime in [2, 5] {
-            let mut times = 0;
-            while rest % prime == 0 {
-                rest /= prime;
-                times += 1;
-            }
-            places = places.max(times);
-        }
-        let scaled = i128::from(*number.numer()) * 10_i128.checked_pow(places)?;
-        (rest == 1).then(|| Self::scaled(scaled / i128::from(*number.denom()), places))
+        Self::read(&exact_decimals(number)?)
     }
 
     /// The number cut after so many places: never further from 0 than it is.
