@@ -29,6 +29,17 @@ pub enum CodeCall {
     Whole(String),
 }
 
+/// How a program is used, in one line.
+impl fmt::Display for CodeCall {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Value(expression) => f.write_str(expression),
+            Self::Whole(input) if input.is_empty() => f.write_str("run"),
+            Self::Whole(input) => write!(f, "run with {}", input.trim_end().replace('\n', " ⏎ ")),
+        }
+    }
+}
+
 /// What came of one use of a program.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CodeOutcome {

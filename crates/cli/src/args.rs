@@ -26,7 +26,7 @@ use crate::failure::Failure;
 
 pub use action::{Action, ReplRequest, ResumeRequest, RunRequest, command_ref};
 pub use assess::{
-    AssessAction, AssessCheck, AssessDraft, AssessGenerate, AssessRun, AssessSimulate,
+    AssessAction, AssessCheck, AssessDraft, AssessGenerate, AssessRun, AssessSimulate, AssessWork,
 };
 pub use classes::{ClassesAction, NewClass};
 pub use files::FilesAction;

@@ -7,6 +7,7 @@ mod programs;
 mod quiz_files;
 mod simulating;
 
+use app::AppOptions;
 use assessing::{FoundBlueprint, Library, LibraryError, Owner};
 use assessment::ability::estimate_json;
 use assessment::{
@@ -15,7 +16,7 @@ use assessment::{
 use serde::Serialize;
 use serde_json::json;
 
-use crate::args::{AssessAction, AssessCheck, AssessGenerate, Global};
+use crate::args::{AssessAction, AssessCheck, AssessGenerate, AssessWork, Global};
 use crate::failure::{Exit, Failure};
 use crate::open::options;
 use crate::{person, screen};
@@ -35,40 +36,38 @@ impl From<LibraryError> for Failure {
 
 /// Does it.
 pub async fn assess(action: AssessAction, global: &Global) -> Result<Exit, Failure> {
-    let json = global.json;
-    if let AssessAction::Draft(asked) = action {
-        return drafting::draft(asked, global).await;
-    }
-    let options = options(global)?;
-    person::blocking(move || {
-        let workspace = options.workspace_in_use();
-        let workspace = workspace.is_dir().then_some(workspace);
-        let all = || -> Result<Library, Failure> {
-            Ok(Library::of(&options.plugins_in_use()?, workspace.as_deref())?)
-        };
-        match action {
-            AssessAction::List => list(&all()?, json),
-            AssessAction::Show { id, seed } => show(&all()?, &id, seed, json),
-            AssessAction::Check(AssessCheck { path: Some(path), variants }) => {
-                check(&Library::at(&path, workspace.as_deref())?, variants, json)
-            }
-            AssessAction::Check(AssessCheck { path: None, variants }) => {
-                check(&all()?, variants, json)
-            }
-            AssessAction::Generate(asked) => generate(&all()?, &asked, json),
-            AssessAction::Run(asked) => programs::run(&all()?, &asked, json),
-            AssessAction::Form(asked) => forms::printed(&all()?, &asked, json),
-            AssessAction::Export(asked) => quiz_files::exported(&all()?, &asked, json),
-            AssessAction::Import(asked) => quiz_files::imported(&asked, json),
-            // It may ask a model, and is done above.
-            AssessAction::Draft(_) => Ok(Exit::Ok),
-            AssessAction::Ability => ability(json),
-            AssessAction::Simulate(asked) => simulating::simulated(&all()?, &asked, json),
-            AssessAction::Functions => functions(json),
-            AssessAction::Schema => schema(),
+    match action {
+        AssessAction::Draft(asked) => drafting::draft(asked, global).await,
+        AssessAction::Work(work) => {
+            let (options, json) = (options(global)?, global.json);
+            person::blocking(move || worked(work, &options, json)).await
         }
-    })
-    .await
+    }
+}
+
+fn worked(work: AssessWork, options: &AppOptions, json: bool) -> Result<Exit, Failure> {
+    let workspace = options.workspace_in_use();
+    let workspace = workspace.is_dir().then_some(workspace);
+    let all = || -> Result<Library, Failure> {
+        Ok(Library::of(&options.plugins_in_use()?, workspace.as_deref())?)
+    };
+    match work {
+        AssessWork::List => list(&all()?, json),
+        AssessWork::Show { id, seed } => show(&all()?, &id, seed, json),
+        AssessWork::Check(AssessCheck { path: Some(path), variants }) => {
+            check(&Library::at(&path, workspace.as_deref())?, variants, json)
+        }
+        AssessWork::Check(AssessCheck { path: None, variants }) => check(&all()?, variants, json),
+        AssessWork::Generate(asked) => generate(&all()?, &asked, json),
+        AssessWork::Run(asked) => programs::run(&all()?, &asked, json),
+        AssessWork::Form(asked) => forms::printed(&all()?, &asked, json),
+        AssessWork::Export(asked) => quiz_files::exported(&all()?, &asked, json),
+        AssessWork::Import(asked) => quiz_files::imported(&asked, json),
+        AssessWork::Ability => ability(json),
+        AssessWork::Simulate(asked) => simulating::simulated(&all()?, &asked, json),
+        AssessWork::Functions => functions(json),
+        AssessWork::Schema => schema(),
+    }
 }
 
 fn list(library: &Library, json: bool) -> Result<Exit, Failure> {
@@ -171,7 +170,7 @@ impl Made {
             PublicResponse::Code { starter, examples } => {
                 starter.lines().for_each(|one| line(format!("| {one}")));
                 for CodeExample { call, gives } in examples {
-                    line(format!("{}  →  {gives}", programs::called(call)));
+                    line(format!("{call}  →  {gives}"));
                 }
             }
             PublicResponse::Number { unit: Some(unit) } => line(format!("… {unit}")),

@@ -1,8 +1,8 @@
 //! From a question that `assessment` made to one of a quiz.
 
 use assessment::{
-    Blueprint, BlueprintProblem, CodeCall, CodeExample, FractionForm, PrivateKey, PublicItem,
-    PublicResponse, Rational, Response, Tolerance, Value, Variant,
+    Blueprint, BlueprintProblem, CodeExample, FractionForm, PrivateKey, PublicItem, PublicResponse,
+    Rational, Response, Tolerance, Value, Variant,
 };
 use lessons::canonical;
 
@@ -105,10 +105,7 @@ fn with_starter(question: String, response: &PublicResponse) -> String {
     if !starter.trim().is_empty() {
         parts.push(program(starter));
     }
-    let lines = examples.iter().map(|CodeExample { call, gives }| match call {
-        CodeCall::Value(call) => format!("{call}  →  {gives}"),
-        CodeCall::Whole(input) => format!("{}  →  {gives}", input.trim_end()),
-    });
+    let lines = examples.iter().map(|CodeExample { call, gives }| format!("{call}  →  {gives}"));
     let lines: Vec<String> = lines.collect();
     if !lines.is_empty() {
         parts.push(format!("```text\n{}\n```", lines.join("\n")));

@@ -8,7 +8,7 @@ use super::Mark;
 use crate::{
     CodeCall, CodeEnd, CodeOutcome, CodeResponse, FormatHint, MAX_PROGRAM, NoProgram, PrivateKey,
     PythonValue, Rational, Response, Tolerance, Value,
-    code::{NOTHING, RAISES},
+    code::{self, NOTHING, RAISES},
     generate::Arrangement,
 };
 
@@ -52,6 +52,28 @@ impl PrivateKey {
             false => Vec::new(),
         };
         Ok(Mark { credit, of, misconceptions, ..Mark::default() })
+    }
+
+    /// For each of [`Self::code_calls`] what it should come to, as Python writes it, and what it is worth.
+    pub fn code_wanted(&self) -> impl Iterator<Item = (String, u32)> {
+        let runs = match (&*self.response, &self.key) {
+            (Response::Code(code), Some(Value::List(wanted))) => {
+                Some(code.runs.iter().zip(wanted.iter()))
+            }
+            _ => None,
+        };
+        runs.into_iter().flatten().map(|(run, wanted)| {
+            let wanted = if run.is_printed() { wanted.to_string() } else { code::written(wanted) };
+            (wanted, run.points)
+        })
+    }
+
+    /// Which of the runs came to what they should.
+    pub fn code_right(&self, outcomes: &[CodeOutcome]) -> Vec<bool> {
+        match (&*self.response, &self.key) {
+            (Response::Code(code), Some(Value::List(wanted))) => fits(code, wanted, outcomes),
+            _ => Vec::new(),
+        }
     }
 
     /// A program that is right.

@@ -7,10 +7,25 @@ use clap::{Args, Subcommand};
 use super::quizzes::{AssessExport, AssessForm, AssessImport};
 
 /// What to do with questions and their blueprints.
-#[derive(Debug, Default, Subcommand)]
+#[derive(Debug, Subcommand)]
 pub enum AssessAction {
+    /// What asks nobody.
+    #[command(flatten)]
+    Work(AssessWork),
+    /// Draft a blueprint of your own from the nearest one: "subtracting fractions for 2A"; --dry-run only shows it
+    Draft(AssessDraft),
+}
+
+impl Default for AssessAction {
+    fn default() -> Self {
+        Self::Work(AssessWork::List)
+    }
+}
+
+/// What is done with files and numbers alone.
+#[derive(Debug, Subcommand)]
+pub enum AssessWork {
     /// List the blueprints: those of plugins, and your own in the workspace's folder `blueprints`
-    #[default]
     List,
     /// Show a blueprint with one of its questions, the answer and the misconceptions it knows
     Show {
@@ -32,8 +47,6 @@ pub enum AssessAction {
     Export(AssessExport),
     /// Read a quiz of another program, and say what of it is not kept
     Import(AssessImport),
-    /// Draft a blueprint of your own from the nearest one: "subtracting fractions for 2A"; --dry-run only shows it
-    Draft(AssessDraft),
     /// Say how able somebody is: reads {"items":[{"a":1,"b":0.2,"c":0}],"responses":[1]} from the standard input
     Ability,
     /// Play learners of known ability through a test of these blueprints
@@ -120,4 +133,7 @@ pub struct AssessSimulate {
     /// Draw estimates over true abilities into this SVG file
     #[arg(long, value_name = "FILE")]
     pub plot: Option<PathBuf>,
+    /// Write over a file that is there
+    #[arg(long)]
+    pub force: bool,
 }

@@ -5,7 +5,7 @@ use std::io::Read;
 use std::path::Path;
 
 use assessing::{Library, check_programs, mark_program};
-use assessment::{Blueprint, BlueprintProblem, CodeCall, FormatHint, MAX_PROGRAM, NoProgram};
+use assessment::{Blueprint, BlueprintProblem, FormatHint, MAX_PROGRAM, NoProgram};
 use python::{Python, PythonError};
 use serde_json::json;
 
@@ -62,10 +62,14 @@ pub(super) fn run(library: &Library, asked: &AssessRun, json: bool) -> Result<Ex
     let marked = mark_program(&python, &key, &program)
         .map_err(|error| Failure::new(Exit::Failed, error.to_string()))?;
     let runs = key.code_calls().iter().zip(&marked.outcomes);
+    let runs = runs.zip(key.code_wanted()).zip(key.code_right(&marked.outcomes));
     if json {
         let runs: Vec<_> = runs
-            .map(|(call, outcome)| {
-                json!({ "call": call, "end": outcome.end.to_string(), "printed": outcome.printed })
+            .map(|(((call, outcome), (wanted, points)), right)| {
+                json!({
+                    "call": call, "end": outcome.end.to_string(), "printed": outcome.printed,
+                    "wanted": wanted, "right": right, "points": points,
+                })
             })
             .collect();
         screen::print_json(
@@ -74,8 +78,15 @@ pub(super) fn run(library: &Library, asked: &AssessRun, json: bool) -> Result<Ex
         return Ok(Exit::Ok);
     }
     let mut text = String::new();
-    for (call, outcome) in runs {
-        text.push_str(&format!("{}  →  {}\n", called(call), outcome.end));
+    for (((call, outcome), (wanted, points)), right) in runs {
+        let mark = if right { '✓' } else { '✗' };
+        text.push_str(&format!("{mark} {call}  →  {}", outcome.end));
+        let wanted = wanted.trim_end().replace('\n', " ⏎ ");
+        text.push_str(&if right {
+            "\n".to_owned()
+        } else {
+            format!(", and not {wanted} ({points})\n")
+        });
         for line in outcome.printed.lines() {
             text.push_str(&format!("   | {line}\n"));
         }
@@ -87,15 +98,6 @@ pub(super) fn run(library: &Library, asked: &AssessRun, json: bool) -> Result<Ex
     }
     screen::print(&text)?;
     Ok(Exit::Ok)
-}
-
-/// How a program is used, in one line.
-pub(super) fn called(call: &CodeCall) -> String {
-    match call {
-        CodeCall::Value(expression) => expression.clone(),
-        CodeCall::Whole(input) if input.is_empty() => "run".to_owned(),
-        CodeCall::Whole(input) => format!("run with {}", input.replace('\n', " ⏎ ")),
-    }
 }
 
 fn read(file: &Path) -> Result<String, Failure> {

@@ -8,10 +8,11 @@ use assessment::ability::{
 };
 
 use super::blueprints::blueprint;
+use super::quiz_files::existing;
 use super::told;
 use crate::args::AssessSimulate;
 use crate::failure::{Exit, Failure};
-use crate::screen;
+use crate::{saving, screen};
 
 /// From how many of the best questions the next is drawn by lot.
 const AMONG: usize = 5;
@@ -48,7 +49,7 @@ pub(super) fn simulated(
     if let Some(file) = &asked.plot {
         let picture =
             played.plot().map_err(|error| Failure::new(Exit::Failed, error.to_string()))?;
-        std::fs::write(file, picture).map_err(|error| Failure::io("write the picture", &error))?;
+        saving::save(file, picture.as_bytes(), existing(asked.force))?;
     }
     if json {
         screen::print_json(&played)?;

@@ -3,11 +3,9 @@
 use std::fs;
 
 use serde_json::{Value, json};
-use testkit::model_server::{ModelServer, RecordedRequest};
-use testkit::scripted::Answer;
-use tokio::runtime::Runtime;
 
 use crate::home::{Home, Said};
+use crate::model_servers::{asking, saying};
 
 fn said(home: &Home, words: &[&str]) -> Said {
     let mut all = vec!["assess"];
@@ -83,7 +81,9 @@ fn learners_of_known_ability_are_played_and_drawn() {
     assert_eq!((played.code, played.err.as_str()), (0, ""));
     assert_eq!(played.json()["learners"].as_array().unwrap().len(), 40);
     assert_eq!(played.json()["stops"], json!({ "length": 40 }));
-    assert!(fs::read_to_string(picture).unwrap().contains("<svg"));
+    assert!(fs::read_to_string(&picture).unwrap().contains("<svg"));
+    let again = said(&home, &[&asked[..], &["--plot", &path]].concat());
+    assert_eq!((again.code, again.err.contains("--force")), (1, true), "{}", again.err);
     let form = said(&home, &[&asked[..], &["--form"]].concat());
     assert!(form.out.contains("the 95 % interval holds for"), "{}{}", form.out, form.err);
 }
@@ -125,6 +125,11 @@ fn a_program_is_marked_by_running_it() {
     let shown = json!(["prints-instead-of-returning"]);
     assert_eq!(mark(&printing)["misconceptions"], shown);
     assert_eq!(printing.json()["runs"][2]["printed"], "0\n");
+    // What each run should have come to is said to whoever marks.
+    let third = &printing.json()["runs"][2];
+    assert_eq!((&third["right"], &third["wanted"]), (&json!(false), &json!("0")), "{third}");
+    let seen = said(&home, &["run", "python-count-characters", &path, "--seed", "3"]).out;
+    assert!(seen.contains("✗ ") && seen.contains("None, and not 0 (1)"), "{seen}");
     let slip = run("def count_chars(text)\n    return 0");
     assert_eq!(slip.code, 1);
     assert!(slip.err.contains("line 1 cannot be read as Python: "), "{}", slip.err);
@@ -311,21 +316,9 @@ fn a_model_words_a_question_and_changes_nothing_of_it() {
         ("A) 1/2  B) 7/12  C) 3/4", "refused"),
     ] {
         let home = Home::ready();
-        let (runtime, server) = answering(says);
-        let mut program = home.program();
-        program
-            .env("ANTHROPIC_BASE_URL", server.base_url())
-            .env("ANTHROPIC_API_KEY", "sk-ant-not-a-key")
-            .args([
-                "assess",
-                "draft",
-                "subtracting fractions",
-                "--reword",
-                "--provider",
-                "anthropic",
-                "--json",
-            ]);
-        let drafted = Said::from(program.output().unwrap());
+        let (runtime, server) = saying(says);
+        let words = ["assess", "draft", "subtracting fractions", "--reword", "--json"];
+        let drafted = Said::from(asking(&home, &server, &words).output().unwrap());
         assert_eq!(drafted.code, 0, "{says}: {}", drafted.err);
         let told = drafted.json();
         assert_eq!(told["rewording"], rewording, "{says}: {told}");
@@ -359,13 +352,4 @@ fn a_model_that_is_away_leaves_no_half_a_draft() {
     let drafted = Said::from(program.output().unwrap());
     assert_eq!(drafted.code, 5, "{}", drafted.err);
     assert!(!home.workspace().join("blueprints").exists());
-}
-
-/// A server that says the same to everything.
-fn answering(says: &'static str) -> (Runtime, ModelServer) {
-    let runtime =
-        tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
-    let pick = move |_: &RecordedRequest| Some(Answer::text(says));
-    let server = runtime.block_on(ModelServer::answering(pick)).unwrap();
-    (runtime, server)
 }

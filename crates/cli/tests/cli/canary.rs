@@ -3,11 +3,10 @@
 use std::fs;
 use std::path::Path;
 
-use testkit::model_server::{ModelServer, RecordedRequest};
-use testkit::scripted::Answer;
 use walkdir::WalkDir;
 
 use crate::home::{Home, Said};
+use crate::model_servers::{asking, saying};
 
 /// In the key, a wrong answer, its misconception and rationale, the hint, the solution and the note.
 const BLUEPRINT: &str = r#"---
@@ -121,21 +120,15 @@ fn no_key_is_in_what_others_than_a_teacher_read() {
     assert!(keys.iter().any(|key| fs::read_to_string(key).unwrap().contains("zqkey")));
 
     // A model that words it.
-    let runtime =
-        tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
-    let pick = |_: &RecordedRequest| Some(Answer::text("What word comes from [calculation]?"));
-    let server = runtime.block_on(ModelServer::answering(pick)).unwrap();
-    let mut program = home.program();
-    program
-        .env("ANTHROPIC_BASE_URL", server.base_url())
-        .env("ANTHROPIC_API_KEY", "sk-ant-not-a-key")
-        .args(["assess", "draft", "a word of a bird", "--reword", "--provider", "anthropic"]);
-    silent("draft", &Said::from(program.output().unwrap()));
+    let (runtime, server) = saying("What can you tell of [calculation]?");
+    let words = ["assess", "draft", "a word of a bird", "--reword"];
+    silent("draft", &Said::from(asking(&home, &server, &words).output().unwrap()));
     let requests = server.requests();
     assert!(!requests.is_empty());
     for request in requests {
         assert_eq!(sings(&request.body.to_string()), None, "{}", request.body);
     }
+    drop((server, runtime));
 
     // A blueprint that is wrong is told without what is right: whoever shares a screen shows it.
     fs::write(&own, BLUEPRINT.replace("bird }} say", "birds }} say")).unwrap();

@@ -1,26 +1,17 @@
 //! Servers of models: found, tried out and chosen in the terminal, and the documented list of models.
 
 use serde_json::{Value, json};
-use testkit::model_server::{ModelServer, RecordedRequest};
-use testkit::scripted::Answer;
+use testkit::model_server::ModelServer;
 use tokio::runtime::Runtime;
 
 use crate::home::{CREATE, Home};
+use crate::model_servers::saying;
 
 const LESSON: [&str; 4] = [CREATE, "a lesson on loops for 3B", "--answers", "skip"];
 
-/// A server that says the same to everything, on the wire on which it is asked.
-fn serving() -> (Runtime, ModelServer) {
-    let runtime =
-        tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
-    let pick = |_: &RecordedRequest| Some(Answer::text("Ready."));
-    let server = runtime.block_on(ModelServer::answering(pick)).unwrap();
-    (runtime, server)
-}
-
 /// A llama.cpp with one model.
 fn llama_cpp() -> (Runtime, ModelServer) {
-    let (runtime, server) = serving();
+    let (runtime, server) = saying("Ready.");
     let entry =
         json!({"id": "gemma.gguf", "owned_by": "llamacpp", "meta": {"n_ctx_train": 131_072}});
     let props = json!({"default_generation_settings": {"n_ctx": 32_768}});
@@ -77,7 +68,7 @@ fn a_model_on_this_computer_is_found_tried_and_chosen_without_a_key_or_a_variabl
 #[test]
 fn a_choice_that_would_not_be_in_force_is_refused_and_a_tag_need_not_be_typed() {
     let home = Home::ready();
-    let (_runtime, server) = serving();
+    let (_runtime, server) = saying("Ready.");
     let list = json!({"object": "list", "data": [{"id": "gemma3:latest"}, {"id": "gemma3:1b"}]});
     let server = server.saying("/v1/models", list);
     let at = server.base_url().replace("http://", "");
@@ -134,7 +125,7 @@ fn the_documented_list_of_models_works_word_for_word() {
     let blocks = documented();
     assert!(!blocks.is_empty());
     for block in blocks {
-        let (home, (_runtime, server)) = (Home::ready(), serving());
+        let (home, (_runtime, server)) = (Home::ready(), saying("Ready."));
         placed(&home, &block, &server);
         assert_eq!(home.run(&["problems"]).err, "no problems\n", "{block}");
         let list: Value = serde_json::from_str(&block).unwrap();
@@ -196,7 +187,7 @@ fn ready_is_said_of_a_server_that_answered_where_it_is_asked_and_of_no_other() {
 #[test]
 fn a_model_of_ollamas_cloud_is_refused_however_it_is_named() {
     let home = Home::ready();
-    let (_runtime, server) = serving();
+    let (_runtime, server) = saying("Ready.");
     let server = server.saying("/api/version", json!({"version": "0.9.1"}));
     let base = format!("{}/v1", server.base_url());
     let words = [&LESSON[..], &["--provider", "openai", "--model", "gpt-oss:120b-cloud"]].concat();

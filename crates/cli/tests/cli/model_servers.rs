@@ -3,7 +3,8 @@
 use std::process::Command;
 
 use serde_json::json;
-use testkit::model_server::{ModelServer, Reply};
+use testkit::model_server::{ModelServer, RecordedRequest, Reply};
+use testkit::scripted::Answer;
 use tokio::runtime::Runtime;
 
 use crate::home::{CREATE, Home, Said};
@@ -13,6 +14,15 @@ pub fn serving(reply: &Reply) -> (Runtime, ModelServer) {
     let runtime =
         tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
     let server = runtime.block_on(ModelServer::start(vec![reply.clone(); 40])).unwrap();
+    (runtime, server)
+}
+
+/// A server that says the same to everything, on the wire on which it is asked.
+pub fn saying(text: &'static str) -> (Runtime, ModelServer) {
+    let runtime =
+        tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
+    let pick = move |_: &RecordedRequest| Some(Answer::text(text));
+    let server = runtime.block_on(ModelServer::answering(pick)).unwrap();
     (runtime, server)
 }
 
