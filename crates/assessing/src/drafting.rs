@@ -84,7 +84,7 @@ impl Library {
             return Err(NoDraft::NoWords);
         }
         let level = class.and_then(|class| self.curriculum().level_called(class.level.as_deref()?));
-        let ranked = self.ranked(&wanted, level);
+        let ranked = self.ranked(wish, &wanted, level);
         let Some(near) = ranked.first().filter(|near| near.share >= NEAR) else {
             let shares = ranked.iter().filter(|near| near.share > 0.0).take(NAMED);
             let nearest = shares.map(|near| near.blueprint.id.clone()).collect();
@@ -115,7 +115,7 @@ impl Library {
     }
 
     /// The blueprints by how much of what is wished they are about, the nearest first.
-    fn ranked(&self, wanted: &[String], level: Option<u8>) -> Vec<Near<'_>> {
+    fn ranked(&self, wish: &str, wanted: &[String], level: Option<u8>) -> Vec<Near<'_>> {
         let used = self.blueprints();
         let fields: Vec<[HashSet<String>; 2]> = used.iter().map(|(_, of)| fields(of)).collect();
         let has = |stem: &String, [title, around]: &[HashSet<String>; 2]| {
@@ -130,6 +130,7 @@ impl Library {
             })
             .collect();
         let whole: f64 = weights.values().sum();
+        let said: HashSet<String> = text::small_words(wish).collect();
         let mut ranked: Vec<Near<'_>> = used
             .into_iter()
             .zip(&fields)
@@ -149,7 +150,10 @@ impl Library {
                 let meant = named.iter().filter(|stem| wanted.contains(stem)).count();
                 let named = count(meant) / count(named.len()).max(1.0);
                 let level = if fits { 0.2 } else { 0.0 };
-                let rank = share + 0.5 * sum(title) / whole + 0.3 * named + level;
+                // "two" carries no subject, but tells adding two digits from adding three.
+                let words: HashSet<String> = text::small_words(&blueprint.title).collect();
+                let worded = count(words.intersection(&said).count()) / count(words.len()).max(1.0);
+                let rank = share + 0.5 * sum(title) / whole + 0.3 * named + level + 0.1 * worded;
                 Near { blueprint, text: &found.text, share, rank }
             })
             .collect();

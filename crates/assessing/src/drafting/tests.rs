@@ -40,6 +40,9 @@ fn a_wish_is_drafted_from_the_nearest_blueprint() {
         ("rounding", "rounding"),
         ("adding fractions for 9Z", "adding-fractions"),
         ("solving equations", "two-step-equations"),
+        ("adding two two-digit numbers", "adding-two-digits"),
+        ("adding three-digit numbers", "adding-three-digits"),
+        ("adding one-digit numbers", "adding-one-digit"),
     ] {
         let drafted = drafted(wish).unwrap_or_else(|error| panic!("{wish}: {error}"));
         assert_eq!(drafted.source, source, "{wish}");
