@@ -12,7 +12,7 @@ const INSTRUCTIONS: &str = "You word questions for pupils of eleven to sixteen. 
     words, in British English. Write [calculation] exactly once, keep the words of the subject, ask for the same. No \
     numbers, no hint, nothing about the answer. Reply with the one sentence alone.";
 /// Tokens that a sentence may have, with what a model thinks of it.
-const TOKENS: u32 = 2_000;
+const TOKENS: u32 = 600;
 
 /// What came of asking a model for other words.
 #[derive(Debug, Clone, PartialEq, Eq)]

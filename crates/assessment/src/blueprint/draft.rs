@@ -53,8 +53,10 @@ impl BlueprintDraft {
         let front = front(DRAFT, &parts)?;
         let mut problems = Vec::new();
         let body = texts(DRAFT, parts.body, parts.body_line, &mut problems);
-        let question = body.iter().find(|text| text.kind == TextKind::Question);
-        let question = question.ok_or(problems)?;
+        // Of several wordings the first that can be said otherwise, and else the first.
+        let mut questions = body.iter().filter(|text| text.kind == TextKind::Question);
+        let wordable = questions.clone().find(|text| Wordable::of(text.text).is_some());
+        let question = wordable.or_else(|| questions.next()).ok_or(problems)?;
         let start = parts.body_start + question.start;
         let start = start + question.text.len() - question.text.trim_start().len();
         let hints = body.iter().filter(|text| text.kind != TextKind::Question);
@@ -74,13 +76,13 @@ impl BlueprintDraft {
         &self.text
     }
 
-    /// Its first question, as the file has it.
+    /// The question that may be said otherwise, or else its first, as the file has it.
     #[must_use]
     pub fn question(&self) -> &str {
         &self.text[self.question.clone()]
     }
 
-    /// The sentence of its first question that may be said in other words, with
+    /// The sentence of that question that may be said in other words, with
     /// [a mark](crate::CALCULATION) in place of its calculation; none where it has to stay as it is.
     #[must_use]
     pub fn sentence(&self) -> Option<&str> {

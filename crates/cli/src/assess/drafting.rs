@@ -77,6 +77,12 @@ pub async fn draft(asked: AssessDraft, global: &Global) -> Result<Exit, Failure>
 async fn by_model(drafted: &mut DraftedBlueprint, global: &Global) -> Result<Rewording, Failure> {
     look_up(global, async |app| {
         let model = app.usual_model(global.model.as_deref()).await?;
+        if let Some(sentence) = drafted.draft.sentence() {
+            screen::note(&format!(
+                "asking {} to say \"{sentence}\" in other words; Ctrl+C stops it",
+                model.name()
+            ));
+        }
         let asked = reword(drafted, model.as_ref()).await;
         asked.map_err(|failure| Failure::new(Exit::Provider, failure.message))
     })

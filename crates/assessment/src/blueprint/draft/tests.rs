@@ -49,3 +49,10 @@ fn what_is_no_blueprint_is_told() {
         assert!(!BlueprintDraft::from_text(source, id, "x").unwrap_err().is_empty(), "{source}");
     }
 }
+
+#[test]
+fn of_several_wordings_one_that_can_be_said_otherwise_is_taken() {
+    let source = ADDING.replacen("What is {{ a }} + {{ b }}?", "{{ a }} + {{ b }} = ?", 1);
+    let draft = BlueprintDraft::from_text(&source, "adding-for-2a", "Adding").unwrap();
+    assert_eq!(draft.sentence(), Some("Work out [calculation]."));
+}
