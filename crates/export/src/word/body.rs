@@ -112,7 +112,11 @@ impl Body {
             Piece::Beside { groups } => {
                 groups.iter().for_each(|group| self.blocks(group, Place::default()));
             }
-            Piece::Whole { pieces } => pieces.iter().for_each(|piece| self.piece(piece)),
+            Piece::Whole { pieces } => {
+                let begin = self.blocks.len();
+                pieces.iter().for_each(|piece| self.piece(piece));
+                self.hold_together(begin);
+            }
             Piece::RunSheet { rows, sum } => self.run_sheet(rows, sum),
             Piece::PageBreak => {
                 let about = el("w:pPr").child(val("w:pStyle", "Gap"));
@@ -137,6 +141,15 @@ impl Body {
                 self.numbered_heading(*level, number, title, "");
                 self.blocks(body, Place::default());
             }
+        }
+    }
+
+    /// Keeps the blocks from `begin` on one page, as far as one has room.
+    fn hold_together(&mut self, begin: usize) {
+        let Some((last, before)) = self.blocks[begin..].split_last_mut() else { return };
+        before.iter_mut().for_each(Element::keep_with_next);
+        if last.is("w:tbl") {
+            last.keep_rows_together();
         }
     }
 

@@ -67,6 +67,40 @@ impl Element {
         self.children.insert(0, Node::Element(el(name).child(child)));
     }
 
+    /// Keeps each paragraph in it on the page of the next one.
+    pub fn keep_with_next(&mut self) {
+        if !self.is("w:p") {
+            self.elements().for_each(Element::keep_with_next);
+            return;
+        }
+        if !self.elements().next().is_some_and(|first| first.is("w:pPr")) {
+            self.children.insert(0, Node::Element(el("w:pPr")));
+        }
+        for about in self.elements().filter(|child| child.is("w:pPr")) {
+            if about.elements().all(|child| !child.is("w:keepNext")) {
+                // Their order is fixed: the style, and then this.
+                let after =
+                    usize::from(about.elements().next().is_some_and(|it| it.is("w:pStyle")));
+                about.children.insert(after, Node::Element(el("w:keepNext")));
+            }
+        }
+    }
+
+    fn elements(&mut self) -> impl Iterator<Item = &mut Element> {
+        self.children.iter_mut().filter_map(|node| match node {
+            Node::Element(element) => Some(element),
+            Node::Text(_) => None,
+        })
+    }
+
+    /// Keeps the rows of a table on one page.
+    pub fn keep_rows_together(&mut self) {
+        let mut rows: Vec<&mut Element> = self.elements().filter(|row| row.is("w:tr")).collect();
+        if let Some((_, before)) = rows.split_last_mut() {
+            before.iter_mut().for_each(|row| row.keep_with_next());
+        }
+    }
+
     /// Adds `suffix` to the name of every style that it and what is in it refers to.
     pub fn with_styles(&mut self, suffix: &str) {
         if matches!(self.name, "w:pStyle" | "w:rStyle" | "w:tblStyle") {

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::Command;
 
 use export::Bundle;
-use lessons::PupilPrint;
+use lessons::{PageBlock, PupilPrint};
 use proptest::prelude::*;
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
@@ -175,6 +175,45 @@ fn each_part_is_a_section_of_a4_pages_with_header_and_footer() {
     let footer = part(&docx, "word/footer3.xml");
     assert_eq!(paragraphs(&footer)[0].1, "Answer keyPage 1 of 1");
     assert_eq!(values(&footer, "w:fldSimple", "w:instr"), ["PAGE", "PAGEREF end_of_part_3"]);
+}
+
+/// The paragraphs that may be parted from what follows them, by what they say.
+fn ends(document: &str) -> Vec<String> {
+    let mut reader = Reader::from_str(document);
+    let (mut ends, mut said, mut keeps) = (Vec::new(), String::new(), false);
+    loop {
+        match reader.read_event().unwrap() {
+            Event::Start(start) if start.name().as_ref() == "w:p" => {
+                (said, keeps) = (String::new(), false);
+            }
+            Event::Empty(start) if start.name().as_ref() == "w:keepNext" => keeps = true,
+            Event::Text(text) => said.push_str(&text.xml10_content()),
+            Event::End(end) if end.name().as_ref() == "w:p" && !keeps => ends.push(said.clone()),
+            Event::Eof => return ends,
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn a_group_of_tasks_is_held_together_where_its_class_needs_that() {
+    let mut bundle = hostile("word");
+    bundle.pages.truncate(1);
+    let blocks = &mut bundle.pages[0].blocks;
+    let task = blocks.iter().find(|block| matches!(block, PageBlock::Task { .. })).unwrap().clone();
+    let heading = |text: &str| PageBlock::Heading { level: 2, text: text.into(), source: None };
+    *blocks = vec![heading("Remember"), task.clone(), task.clone(), heading("Apply"), task];
+    let parted = |whole_groups| {
+        let mut bundle = bundle.clone();
+        bundle.print = PupilPrint { points: 14, whole_groups, ..PupilPrint::default() };
+        let document = part(&docx(&bundle).unwrap(), "word/document.xml");
+        check(&docx(&bundle).unwrap());
+        ends(&document)
+    };
+    // The head of the page, the cells in the last row of each group's last grid, and the end.
+    let ends = ["Worksheet", "word", "word · word", "", "", "", "", ""];
+    assert_eq!(parted(true), ends);
+    assert!(parted(false).len() > ends.len());
 }
 
 #[test]
