@@ -35,7 +35,7 @@ pub fn sides(draft: &Draft) -> Result<Vec<Sides>, ExportError> {
     Paper::set(&bundle(draft, pages))?.sides()
 }
 
-/// Keeps the four pages of a draft as a teacher prints them, each a PDF and, where `pdftoppm` is there, a
+/// Keeps the four pages of a draft as a teacher prints them, each a PDF and for Word, and where `pdftoppm` is there, a
 /// picture of each side; gives back the names of the files.
 ///
 /// # Errors
@@ -48,17 +48,20 @@ pub fn kept(draft: &Draft, folder: &Path) -> anyhow::Result<Vec<String>> {
         let page_name = text::slug(export::page_name(page.facet), 40);
         let name = format!("{class}-{page_name}");
         let file = folder.join(format!("{name}.pdf"));
-        let pdf = match Paper::set(&bundle(draft, vec![page.clone()])) {
+        let paper = match Paper::set(&bundle(draft, vec![page.clone()])) {
             // A lesson of another form may have nothing for a page.
             Err(ExportError::Blank) => continue,
-            set => set?.pdf()?,
+            set => set?,
         };
-        std::fs::write(&file, pdf)?;
+        std::fs::write(&file, paper.pdf()?)?;
+        std::fs::write(file.with_extension("docx"), paper.docx()?)?;
         let mut draw = Command::new("pdftoppm");
         draw.args(["-png", "-r", "80"]).arg(&file).arg(folder.join(&name));
         match draw.status() {
-            Ok(status) if status.success() => names.push(format!("{name}.pdf and pictures")),
-            Ok(_) | Err(_) => names.push(format!("{name}.pdf (SKIPPED: no pdftoppm for pictures)")),
+            Ok(status) if status.success() => names.push(format!("{name}.pdf, .docx and pictures")),
+            Ok(_) | Err(_) => {
+                names.push(format!("{name}.pdf, .docx (SKIPPED: no pdftoppm for pictures)"))
+            }
         }
     }
     Ok(names)

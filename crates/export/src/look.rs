@@ -102,6 +102,13 @@ pub(crate) fn looks(part: &Part, print: PupilPrint, most: usize) -> Vec<Look> {
     OPEN.map(|sizes| open(sizes, print)).into_iter().chain(in_columns).collect()
 }
 
+/// How Word sets a part: it cannot measure, and its face is wider than the PDF's, so that a teacher's
+/// pages begin with the smallest size that they may have.
+pub(crate) fn in_word(look: Look) -> Look {
+    let smallest = DENSE[DENSE.len() - 1];
+    if look.dense && look.size > smallest { dense(smallest) } else { look }
+}
+
 /// Before it is known how a part is set.
 pub(crate) fn first(print: PupilPrint, is_for_pupils: bool) -> Look {
     match (is_for_pupils, print.is_large()) {

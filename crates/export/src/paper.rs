@@ -7,7 +7,7 @@ use lessons::{Facet, Page, PageBlock, WORD_LIST, plain_text};
 
 use crate::bundle::{Bundle, first_looked_up, guide};
 use crate::error::ExportError;
-use crate::look::{Look, looks};
+use crate::look::{Look, in_word, looks};
 use crate::sheet::{Part, Piece, Sheet};
 use crate::{notes, page_name, pdf, word};
 
@@ -126,7 +126,9 @@ impl Paper {
     /// # Errors
     /// When it cannot be written.
     pub fn docx(&self) -> Result<Vec<u8>, ExportError> {
-        word::write(&self.sheet)
+        let mut sheet = self.sheet.clone();
+        sheet.parts.iter_mut().for_each(|part| part.look = in_word(part.look));
+        word::write(&sheet)
     }
 
     /// How long each page is.

@@ -18,7 +18,13 @@ pub(super) struct Body {
     width: u32,
     /// How high a line to write on is, in millimetres.
     ruled: f64,
+    /// How much further in each level of a list stands here, in twentieths of a point.
+    step: usize,
 }
+
+/// How many groups stand side by side at most, and what is between them, in twentieths of a point.
+const MOST_BESIDE: usize = 3;
+const BETWEEN: u32 = 216;
 
 /// Where a block stands.
 #[derive(Debug, Clone, Copy, Default)]
@@ -44,6 +50,7 @@ impl Body {
             numbered: Vec::new(),
             width: 0,
             ruled: 0.0,
+            step: lists::STEP,
         };
         for (at, part) in sheet.parts.iter().enumerate() {
             let begin = body.blocks.len();
@@ -63,6 +70,7 @@ impl Body {
 
     fn part(&mut self, part: &Part, nth: usize) {
         (self.width, self.ruled) = (section::width(part.look), part.look.ruled);
+        self.step = if part.look.dense { lists::DENSE_STEP } else { lists::STEP };
         self.styled("Heading1", &[Inline::text(part.name.as_str())]);
         self.styled("Title", &part.title);
         if !part.facts.is_empty() {
@@ -109,9 +117,7 @@ impl Body {
         match piece {
             Piece::Text { blocks } => self.blocks(blocks, Place::default()),
             Piece::Fields { fields, together } => self.fields(fields, *together),
-            Piece::Beside { groups } => {
-                groups.iter().for_each(|group| self.blocks(group, Place::default()));
-            }
+            Piece::Beside { groups } => self.beside(groups),
             Piece::Whole { pieces } => {
                 let begin = self.blocks.len();
                 pieces.iter().for_each(|piece| self.piece(piece));
@@ -187,7 +193,7 @@ impl Body {
             }
             Block::Paragraph { body } => {
                 let runs = self.runs(body);
-                self.blocks.push(el("w:p").child(properties(place)).children(runs));
+                self.blocks.push(el("w:p").child(properties(place, self.step)).children(runs));
             }
             Block::List { marker, items, together } => {
                 let together = place.together || *together;
@@ -209,7 +215,7 @@ impl Body {
             Block::Quote { body } => self.blocks(body, Place { quoted: true, ..place }),
             Block::Display { equation } => self.blocks.push(
                 el("w:p")
-                    .child(properties(place))
+                    .child(properties(place, self.step))
                     .child(el("m:oMathPara").child(maths::equation(equation))),
             ),
             Block::Rule => {
@@ -239,6 +245,9 @@ impl Body {
                 about.push(el("w:keepNext"));
             }
             about.push(el("w:numPr").child(val("w:ilvl", place.lists)).child(val("w:numId", list)));
+            if self.step != lists::STEP {
+                about.push(lists::indent(place.lists, self.step));
+            }
             let runs = self.runs(first);
             self.blocks.push(el("w:p").child(about).children(runs));
             self.blocks(rest, inner);
@@ -258,16 +267,38 @@ impl Body {
                 about.push(el("w:spacing").attr("w:after", 160));
             }
             if place.lists > 0 {
-                let left = lists::STEP * place.lists + 378;
+                let left = self.step * place.lists + 378;
                 about.push(el("w:ind").attr("w:left", left).attr("w:hanging", 208));
             }
             self.blocks.push(el("w:p").child(about).child(inlines::run(line, None)));
         }
     }
 
+    /// Groups side by side, as many in a row as can be read there.
+    fn beside(&mut self, groups: &[Vec<Block>]) {
+        let columns = groups.len().clamp(1, MOST_BESIDE);
+        let whole = self.width;
+        let width = whole / columns as u32;
+        self.width = width - BETWEEN;
+        let rows: Vec<Element> = groups
+            .chunks(columns)
+            .map(|row| {
+                let cells = row.iter().map(|group| self.within(group, Place::default()));
+                let cells: Vec<_> = cells.collect();
+                let empty = || vec![paragraph("Gap")];
+                let cells = cells.into_iter().chain(std::iter::repeat_with(empty)).take(columns);
+                el("w:tr").children(cells.map(|said| tables::cell(width).children(said)))
+            })
+            .collect();
+        self.width = whole;
+        self.table(tables::frame("Beside", &vec![width; columns]).children(rows));
+        self.gap();
+    }
+
     /// Labels on the left, what is said under them on the right.
     fn fields(&mut self, fields: &[Field], together: bool) {
-        let widths = [tables::LABEL, self.width - tables::LABEL];
+        let label = tables::label(fields.iter().map(|field| field.label.as_str()));
+        let widths = [label, self.width - label];
         let rows: Vec<Element> = fields
             .iter()
             .enumerate()
@@ -330,8 +361,12 @@ impl Body {
 
     /// Blocks as a cell holds them.
     fn in_cell(&mut self, blocks: &[Block], keep: bool) -> Vec<Element> {
+        self.within(blocks, Place { in_cell: true, keep, ..Place::default() })
+    }
+
+    fn within(&mut self, blocks: &[Block], place: Place) -> Vec<Element> {
         let around = std::mem::take(&mut self.blocks);
-        self.blocks(blocks, Place { in_cell: true, keep, ..Place::default() });
+        self.blocks(blocks, place);
         self.end_with_paragraph();
         std::mem::replace(&mut self.blocks, around)
     }
@@ -354,7 +389,7 @@ impl Body {
     }
 
     fn gap(&mut self) {
-        self.styled("Gap", &[]);
+        self.blocks.push(paragraph("Gap"));
     }
 
     fn end_with_paragraph(&mut self) {
@@ -362,6 +397,11 @@ impl Body {
             self.gap();
         }
     }
+}
+
+/// An empty paragraph.
+fn paragraph(style: &str) -> Element {
+    el("w:p").child(el("w:pPr").child(val("w:pStyle", style)))
 }
 
 /// Whether `block` is what is said about the code, the table or the quotation after it, and so
@@ -380,7 +420,7 @@ fn heading(level: u8) -> &'static str {
     }
 }
 
-fn properties(place: Place) -> Element {
+fn properties(place: Place, step: usize) -> Element {
     let mut about = el("w:pPr");
     if place.lists > 0 {
         about.push(val("w:pStyle", "ListContinue"));
@@ -397,7 +437,7 @@ fn properties(place: Place) -> Element {
         about.push(el("w:keepNext"));
     }
     if place.lists > 0 {
-        about.push(el("w:ind").attr("w:left", lists::STEP * place.lists));
+        about.push(el("w:ind").attr("w:left", step * place.lists));
     }
     about
 }

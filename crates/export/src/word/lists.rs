@@ -6,6 +6,15 @@ use super::xml::{Element, el, val};
 
 /// How much further in each level of a list stands, in twentieths of a point.
 pub(super) const STEP: usize = 397;
+/// The same where text stands close together.
+pub(super) const DENSE_STEP: usize = 284;
+/// Between a bullet's place and the text, less than a step.
+const BEFORE_BULLET: usize = 57;
+
+/// Where the text of a list in so many others stands.
+pub(super) fn indent(lists: usize, step: usize) -> Element {
+    el("w:ind").attr("w:left", step * (lists + 1)).attr("w:hanging", step - BEFORE_BULLET)
+}
 
 /// The instance of every bulleted list.
 pub(super) const BULLETS: usize = 1;
@@ -79,8 +88,5 @@ fn level(at: usize, format: &str, text: String) -> Element {
         .child(val("w:numFmt", format))
         .child(val("w:lvlText", text))
         .child(val("w:lvlJc", "left"))
-        .child(
-            el("w:pPr")
-                .child(el("w:ind").attr("w:left", STEP * (at + 1)).attr("w:hanging", STEP - 57)),
-        )
+        .child(el("w:pPr").child(indent(at, STEP)))
 }

@@ -5,7 +5,9 @@ use crate::look::{Look, Typeface};
 /// Written for text of this size, in points.
 const WRITTEN_FOR: f64 = 11.5;
 /// How much closer paragraphs stand on a teacher's pages, and where a page is to be short.
-const CLOSER: f64 = 0.6;
+const CLOSER: f64 = 0.45;
+/// How close lines of a teacher's pages stand, in parts of 240 of a single line.
+const CLOSEST: f64 = 228.0;
 const STYLES: &str = include_str!("styles.xml");
 
 /// What every set has in common, and is there once.
@@ -62,12 +64,19 @@ fn in_look(style: &str, id: &str, look: Look, nth: usize) -> String {
         style = scaled(&style, &["<w:sz w:val=\"", "<w:szCs w:val=\""], by);
         let apart = if look.dense || look.close { by * CLOSER } else { by };
         style = scaled(&style, &[" w:before=\"", " w:after=\""], apart);
+        if look.dense {
+            style = style.replace("w:line=\"252\"", &format!("w:line=\"{CLOSEST}\""));
+        }
     }
     if id == "Normal" {
         let face = self::face(look.face);
-        let half_points = (look.size * 2.0).round();
-        let line = (look.line / single(look.face) * 240.0).round().max(228.0);
-        let after = if look.dense { 40 } else { 110 };
+        // A face of a teacher's own program is wider than the one in the PDF.
+        let half_points = (look.size * 2.0).floor();
+        let line = match look.dense {
+            true => CLOSEST,
+            false => (look.line / single(look.face) * 240.0).round(),
+        };
+        let after = if look.dense { 30 } else { 110 };
         let about = format!(
             "<w:pPr><w:spacing w:after=\"{after}\" w:line=\"{line}\" w:lineRule=\"auto\"/></w:pPr>\
              <w:rPr><w:rFonts w:ascii=\"{face}\" w:hAnsi=\"{face}\" w:cs=\"{face}\"/>\

@@ -4,8 +4,21 @@ use super::inlines::{self, Marks};
 use super::xml::{Element, el, val};
 use crate::rich::{Align, Table};
 
-/// The width of the column of labels.
+/// The width of the column of labels, where one of them is long.
 pub(super) const LABEL: u32 = 1361;
+/// Signs of a short label, and the width of one; what is left and right of it.
+const SHORT: usize = 14;
+const SIGN: u32 = 96;
+const AROUND: u32 = 200;
+
+/// How wide a column of these labels is.
+pub(super) fn label<'a>(labels: impl Iterator<Item = &'a str>) -> u32 {
+    let longest = labels.map(|label| label.chars().count()).max().unwrap_or_default();
+    match longest < SHORT {
+        true => (longest as u32 * SIGN + AROUND).min(LABEL),
+        false => LABEL,
+    }
+}
 
 /// A table of the lesson, as wide as its columns ask for, within `within`; with `keep` its last row
 /// stays on the page of what follows. Targets of links are added to `links`.

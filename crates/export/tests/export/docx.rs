@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::Command;
 
 use export::Bundle;
-use lessons::{PageBlock, PupilPrint};
+use lessons::{Facet, PageBlock, PupilPrint};
 use proptest::prelude::*;
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
@@ -214,6 +214,17 @@ fn a_group_of_tasks_is_held_together_where_its_class_needs_that() {
     let ends = ["Worksheet", "word", "word · word", "", "", "", "", ""];
     assert_eq!(parted(true), ends);
     assert!(parted(false).len() > ends.len());
+}
+
+#[test]
+fn a_plan_is_as_small_as_it_may_be_because_word_does_not_measure() {
+    let plan = docx(&facets(ITERATION, &[Facet::Plan])).unwrap();
+    let styles = part(&plan, "word/styles.xml");
+    let normal = styles.split("w:styleId=\"Normal\"").nth(1).unwrap();
+    let normal = normal.split("</w:style>").next().unwrap();
+    assert_eq!(values(&format!("<x{normal}</x>"), "w:sz", "w:val"), ["18"]);
+    // What stands side by side in the PDF does here too.
+    assert!(part(&plan, "word/document.xml").contains("<w:tblStyle w:val=\"Beside\"/>"));
 }
 
 #[test]
