@@ -8,6 +8,7 @@
 mod ask;
 mod input;
 mod run;
+mod sitting;
 
 use domain::{EventBody, SessionEvent, SessionId, Timestamp, TraceId};
 use serde::{Deserialize, Serialize};
@@ -18,6 +19,7 @@ pub use run::{
     EntryChange, EntryDelegation, EntryResult, EntryTask, EntryVerdict, HookEntry, RunBegun,
     RunEntry,
 };
+pub use sitting::SittingEntry;
 
 /// One entry of a session's log.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
@@ -43,6 +45,8 @@ pub enum EntryBody {
     Run(RunEntry),
     /// To a question to a person.
     Ask(AskEntry),
+    /// In a sitting.
+    Sitting(SittingEntry),
 }
 
 /// What a face sees of an event.
@@ -55,6 +59,7 @@ pub fn public(event: &SessionEvent) -> LogEntry {
         body: match &event.body {
             EventBody::Run(body) => EntryBody::Run(RunEntry::of(body)),
             EventBody::Ask(body) => EntryBody::Ask(AskEntry::of(body)),
+            EventBody::Sitting(body) => EntryBody::Sitting(SittingEntry::of(body)),
         },
     }
 }

@@ -185,6 +185,7 @@ fn turns(criterion: &mut Criterion) {
                 agent: "a".into(),
                 class_id: None,
                 title: "bench".into(),
+                kind: store::SessionKind::Run,
             };
             store.create_session(new).await.unwrap();
             let last_seq = AtomicI64::new(0);

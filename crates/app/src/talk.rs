@@ -74,6 +74,9 @@ impl Desk {
                 held.answer(open.id, response, params.face).await?;
                 Taken::Answer
             }
+            InteractionOrigin::Sitting { .. } => {
+                return Err(Fault::new(ErrorCode::Busy, "a learner answers here, and nobody else"));
+            }
             InteractionOrigin::Hook { point, .. } => match permission_in(&open, &params)? {
                 Some(response) => {
                     held.answer(open.id, response, params.face).await?;
@@ -179,6 +182,7 @@ impl Desk {
                 agent: framing.agent.name.clone(),
                 class_id: class,
                 title: titles::first(&params.text),
+                kind: store::SessionKind::Run,
             }),
         };
         let message = EventBody::Run(RunEvent::UserMessage {

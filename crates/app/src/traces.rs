@@ -46,7 +46,7 @@ impl TraceCommands for Desk {
             EventBody::Run(RunEvent::RunStarted(start) | RunEvent::HandedOff { start, .. }) => {
                 Some(AgentPrompt { agent: start.agent, fragments: start.prompt })
             }
-            EventBody::Run(_) | EventBody::Ask(_) => None,
+            EventBody::Run(_) | EventBody::Ask(_) | EventBody::Sitting(_) => None,
         });
         Ok(RunPrompt { prompts: prompts.collect() })
     }

@@ -126,7 +126,8 @@ impl Asked {
             | InteractionRequest::Adjudication { .. }
             | InteractionRequest::Alternatives { .. }
             | InteractionRequest::MemoryCapture { .. }
-            | InteractionRequest::ToolApproval { .. } => None,
+            | InteractionRequest::ToolApproval { .. }
+            | InteractionRequest::Item(_) => None,
         }
     }
 }

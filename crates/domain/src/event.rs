@@ -11,6 +11,7 @@
 
 mod ask;
 mod run;
+mod sitting;
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -19,6 +20,10 @@ use crate::{SessionId, Timestamp, TraceId};
 
 pub use ask::AskEvent;
 pub use run::{CommandRef, ModelFailure, ModelFailureKind, Replaced, RunEvent};
+pub use sitting::{
+    ClockMark, DefinitionRef, ItemFeedback, ItemSelected, PinnedBlueprint, ResumePolicy, Resuming,
+    SittingBegan, SittingEnd, SittingEvent, SittingKind, SittingTime, StoppingRule,
+};
 
 /// An event before the store has given it a place in the log.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -56,6 +61,8 @@ pub enum EventBody {
     Run(RunEvent),
     /// To a question to a person.
     Ask(AskEvent),
+    /// In a sitting of a learner.
+    Sitting(SittingEvent),
 }
 
 impl EventBody {
@@ -64,6 +71,7 @@ impl EventBody {
         match self {
             Self::Run(event) => event.kind(),
             Self::Ask(event) => event.kind(),
+            Self::Sitting(event) => event.kind(),
         }
     }
 }
@@ -77,5 +85,11 @@ impl From<RunEvent> for EventBody {
 impl From<AskEvent> for EventBody {
     fn from(event: AskEvent) -> Self {
         Self::Ask(event)
+    }
+}
+
+impl From<SittingEvent> for EventBody {
+    fn from(event: SittingEvent) -> Self {
+        Self::Sitting(event)
     }
 }

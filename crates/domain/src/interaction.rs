@@ -1,6 +1,7 @@
 //! The one way to ask a person: a typed request, answered once, from whichever face is open.
 
 mod answer;
+mod item;
 mod request;
 
 use serde::{Deserialize, Serialize};
@@ -12,6 +13,7 @@ pub use answer::{
     ApprovalDecision, DayChosen, InteractionResponse, MemoryDecision, MemoryVerdict,
     ReflectionAnswer, SectionDecision, SectionVerdict,
 };
+pub use item::{CodeSample, ItemAnswer, ItemAsked, Widget};
 pub use request::{
     Alternative, ApprovalScope, ContextItem, ContextKind, ContextState, InteractionRequest,
     MemoryProposal, MemoryScope, Moment, QuestionOption, ReadDay, ReflectionQuestion,
@@ -51,6 +53,11 @@ pub enum InteractionOrigin {
         turn: u32,
         /// The tool call that it looks at, at the points around one.
         call_id: Option<String>,
+    },
+    /// A sitting: what is asked next follows from the answer.
+    Sitting {
+        /// The question's place, from 1.
+        place: u32,
     },
 }
 

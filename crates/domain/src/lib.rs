@@ -19,8 +19,10 @@ mod usage;
 
 pub use clock::{Clock, FixedClock, SystemClock, Timestamp};
 pub use event::{
-    AskEvent, CommandRef, EventBody, EventDraft, ModelFailure, ModelFailureKind, Replaced,
-    RunEvent, SessionEvent,
+    AskEvent, ClockMark, CommandRef, DefinitionRef, EventBody, EventDraft, ItemFeedback,
+    ItemSelected, ModelFailure, ModelFailureKind, PinnedBlueprint, Replaced, ResumePolicy,
+    Resuming, RunEvent, SessionEvent, SittingBegan, SittingEnd, SittingEvent, SittingKind,
+    SittingTime, StoppingRule,
 };
 pub use face::Face;
 pub use hook::{
@@ -29,11 +31,11 @@ pub use hook::{
 };
 pub use id::{InteractionId, MemoryId, ParseIdError, SessionId, SpanId, TeacherId, TraceId};
 pub use interaction::{
-    Alternative, ApprovalDecision, ApprovalScope, ContextItem, ContextKind, ContextState,
-    DayChosen, Interaction, InteractionOrigin, InteractionRequest, InteractionResponse,
-    MemoryDecision, MemoryProposal, MemoryScope, MemoryVerdict, Moment, QuestionOption, ReadDay,
-    ReflectionAnswer, ReflectionQuestion, RequestReading, SectionDecision, SectionRef,
-    SectionVerdict, Withdrawal,
+    Alternative, ApprovalDecision, ApprovalScope, CodeSample, ContextItem, ContextKind,
+    ContextState, DayChosen, Interaction, InteractionOrigin, InteractionRequest,
+    InteractionResponse, ItemAnswer, ItemAsked, MemoryDecision, MemoryProposal, MemoryScope,
+    MemoryVerdict, Moment, QuestionOption, ReadDay, ReflectionAnswer, ReflectionQuestion,
+    RequestReading, SectionDecision, SectionRef, SectionVerdict, Widget, Withdrawal,
 };
 pub use machine::{Machine, Standing};
 pub use message::{AssistantMessage, ContentBlock, Message, OutputFormat, StopReason, ToolCall};

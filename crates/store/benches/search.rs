@@ -200,6 +200,7 @@ async fn fill(store: &TeacherStore, random: &mut StdRng) {
             agent: "planner".to_owned(),
             class_id: Some((*class).to_owned()),
             title: format!("{} for {class}: {}", TOPICS[topic].0, text(random, topic, 4)),
+            kind: store::SessionKind::Run,
         };
         let bodies = [
             said(format!("Plan {} for {class}. {}", TOPICS[topic].0, text(random, topic, 25))),

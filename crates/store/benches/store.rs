@@ -30,6 +30,7 @@ async fn session(store: &TeacherStore) -> anyhow::Result<SessionId> {
         agent: "planner".to_owned(),
         class_id: None,
         title: "Iteration for 3B".to_owned(),
+        kind: store::SessionKind::Run,
     };
     Ok(store.create_session(session).await?.id)
 }

@@ -27,9 +27,9 @@ pub use lessons::{
     LessonVersion, NewLessonVersion, SectionMark,
 };
 pub use sessions::{
-    AskedBefore, NewSession, Origin as SessionOrigin, SessionFilter, SessionHit, SessionLock,
-    SessionPage, SessionQuery, SessionRow, SessionStanding, SessionStatus, Shelf, Snippet,
-    SnippetPart, TitleSource, TraceRow,
+    AskedBefore, KeptBlueprint, NewSession, Origin as SessionOrigin, SessionFilter, SessionHit,
+    SessionKind, SessionLock, SessionPage, SessionQuery, SessionRow, SessionStanding,
+    SessionStatus, Shelf, SittingRow, Snippet, SnippetPart, TitleSource, TraceRow,
 };
 pub use status::{DbStatus, TableStatus};
 pub use store::{Store, TeacherStore};

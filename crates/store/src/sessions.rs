@@ -11,6 +11,7 @@ mod lock;
 mod page;
 mod purge;
 mod search;
+mod sittings;
 mod status;
 mod traces;
 
@@ -26,6 +27,7 @@ pub use asked::AskedBefore;
 pub use lock::SessionLock;
 pub use page::{SessionFilter, SessionPage, SessionStanding, Shelf};
 pub use search::{SessionHit, SessionQuery, Snippet, SnippetPart};
+pub use sittings::{KeptBlueprint, SittingRow};
 pub use status::SessionStatus;
 pub use traces::TraceRow;
 
@@ -44,6 +46,27 @@ pub struct NewSession {
     pub class_id: Option<String>,
     /// What the list of sessions shows.
     pub title: String,
+    /// What folds its log.
+    pub kind: SessionKind,
+}
+
+/// What folds the log of a session.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum SessionKind {
+    /// Runs of agents: a conversation of the teacher.
+    #[default]
+    Run,
+    /// A learner who goes through a definition. It is neither listed nor found among conversations.
+    Sitting,
+}
+
+impl SessionKind {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Run => "run",
+            Self::Sitting => "sitting",
+        }
+    }
 }
 
 /// A session as the list shows it.
@@ -145,8 +168,8 @@ impl TeacherStore {
         session: &NewSession,
     ) -> Result<SessionRecord, StoreError> {
         let row: SessionRecord = sqlx::query_as(
-            "insert into sessions (id, teacher_id, plugin, command, agent, class_id, title)
-             values ($1, $2, $3, $4, $5, $6, $7) returning *",
+            "insert into sessions (id, teacher_id, plugin, command, agent, class_id, title, kind)
+             values ($1, $2, $3, $4, $5, $6, $7, $8) returning *",
         )
         .bind(session.id.0)
         .bind(self.teacher.0)
@@ -155,6 +178,7 @@ impl TeacherStore {
         .bind(without_nul(&session.agent))
         .bind(session.class_id.as_deref().map(without_nul))
         .bind(without_nul(&session.title))
+        .bind(session.kind.name())
         .fetch_one(connection)
         .await
         .map_err(|error| match sql_state(&error).as_deref() {

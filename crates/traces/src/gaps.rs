@@ -39,7 +39,8 @@ fn told_by(body: &EventBody) -> SpanKind {
             | AskEvent::Shown { .. }
             | AskEvent::Answered { .. }
             | AskEvent::Withdrawn { .. },
-        ) => SpanKind::Interaction,
+        )
+        | EventBody::Sitting(_) => SpanKind::Interaction,
     }
 }
 

@@ -521,6 +521,23 @@ template: string | null,
 sha256: string, };
 
 /**
+ * A run of a program that a learner sees.
+ */
+export type CodeSample = { 
+/**
+ * What is worked out when the program has run; none where only what it prints counts.
+ */
+call: string | null, 
+/**
+ * What the program reads.
+ */
+input: string | null, 
+/**
+ * What it should come to.
+ */
+gives: string, };
+
+/**
  * A command.
  */
 export type CommandInfo = { 
@@ -980,7 +997,7 @@ model: string, };
 /**
  * What happened, by family.
  */
-export type EntryBody = { "family": "run" } & RunEntry | { "family": "ask" } & AskEntry;
+export type EntryBody = { "family": "run" } & RunEntry | { "family": "ask" } & AskEntry | { "family": "sitting" } & SittingEntry;
 
 /**
  * What a hook changed.
@@ -1622,7 +1639,11 @@ turn: number,
 /**
  * The tool call that it looks at, at the points around one.
  */
-callId: string | null, };
+callId: string | null, } | { "by": "sitting", 
+/**
+ * The question's place, from 1.
+ */
+place: number, };
 
 /**
  * What is asked.
@@ -1707,7 +1728,7 @@ input: JsonValue,
 /**
  * What "always" may cover, narrow to wide; may be empty.
  */
-scopes: Array<ApprovalScope>, };
+scopes: Array<ApprovalScope>, } | { "kind": "item" } & ItemAsked;
 
 /**
  * What was answered.
@@ -1764,7 +1785,11 @@ decisions: Array<MemoryDecision>, } | { "kind": "approval",
 /**
  * Yes or no.
  */
-decision: ApprovalDecision, } | { "kind": "skipped" };
+decision: ApprovalDecision, } | { "kind": "item", 
+/**
+ * What was chosen, typed or put in order.
+ */
+answer: ItemAnswer, } | { "kind": "skipped" };
 
 /**
  * A question that a face shows.
@@ -1782,6 +1807,117 @@ interactionId: InteractionId,
  * Where.
  */
 face: Face, };
+
+/**
+ * What was answered.
+ */
+export type ItemAnswer = { "kind": "choice", 
+/**
+ * Its place, from 0.
+ */
+option: number, } | { "kind": "several", 
+/**
+ * Their places, from 0.
+ */
+options: Array<number>, } | { "kind": "text", 
+/**
+ * As it was typed.
+ */
+text: string, } | { "kind": "code", 
+/**
+ * As it was written.
+ */
+program: string, } | { "kind": "order", 
+/**
+ * The places at which they were shown, from 0, each once.
+ */
+entries: Array<number>, } | { "kind": "match", 
+/**
+ * For each entry on the left the place of its partner, if it was given one.
+ */
+partners: Array<number | null>, } | { "kind": "cloze", 
+/**
+ * As many as there are gaps.
+ */
+gaps: Array<string>, } | { "kind": "scale", 
+/**
+ * Which.
+ */
+value: number, } | { "kind": "matrix", 
+/**
+ * Their places, from 0.
+ */
+columns: Array<number | null>, } | { "kind": "read" } | { "kind": "file", 
+/**
+ * Its place in the workspace.
+ */
+path: string, };
+
+/**
+ * A question of a sitting.
+ */
+export type ItemAsked = { 
+/**
+ * Its place, from 1.
+ */
+place: number, 
+/**
+ * How many there are; none where nobody can say.
+ */
+of: number | null, 
+/**
+ * The title of its section.
+ */
+section: string | null, 
+/**
+ * The question, in markdown.
+ */
+question: string, 
+/**
+ * How it is answered.
+ */
+widget: Widget, 
+/**
+ * Whether it may be left out.
+ */
+maySkip: boolean, 
+/**
+ * Whether an earlier question may be answered again.
+ */
+mayGoBack: boolean, 
+/**
+ * What it is worth; none where nothing is counted.
+ */
+points: number | null, };
+
+/**
+ * What a learner is told about an answer. What is not told is absent.
+ */
+export type ItemFeedback = { 
+/**
+ * How much of it was right, and how much could be.
+ */
+score: [number, number] | null, 
+/**
+ * Whether all of it was.
+ */
+right: boolean | null, 
+/**
+ * What would have been right.
+ */
+answer: string | null, 
+/**
+ * What would have helped.
+ */
+hint: string | null, 
+/**
+ * How it is done.
+ */
+solution: string | null, 
+/**
+ * What a person did who answers so.
+ */
+misconceptions: Array<string>, };
 
 /**
  * One piece of background work.
@@ -5734,6 +5870,61 @@ createdAt: string,
 updatedAt: string, };
 
 /**
+ * Why a sitting is over.
+ */
+export type SittingEnd = { "why": "complete" } | { "why": "time" } | { "why": "rule", 
+/**
+ * By which rule.
+ */
+rule: StoppingRule, } | { "why": "byLearner" } | { "why": "byTeacher" } | { "why": "nothingLeft" } | { "why": "leftOff" };
+
+/**
+ * What happened in a sitting. What questions are made from has no field to travel in.
+ */
+export type SittingEntry = { "type": "sittingBegan", 
+/**
+ * What kind of session it is.
+ */
+kind: SittingKind, 
+/**
+ * What it is called.
+ */
+title: string, 
+/**
+ * The learner: a seat of the class and no name.
+ */
+seat: string, } | { "type": "feedbackGiven", 
+/**
+ * The question's place.
+ */
+place: number, 
+/**
+ * What was told.
+ */
+feedback: ItemFeedback, } | { "type": "hintGiven", 
+/**
+ * The question's place.
+ */
+place: number, 
+/**
+ * The hint, in markdown.
+ */
+text: string, } | { "type": "sittingPaused" } | { "type": "sittingContinued" } | { "type": "sittingExtended", 
+/**
+ * How much.
+ */
+seconds: number, } | { "type": "sittingEnded", 
+/**
+ * Why.
+ */
+why: SittingEnd, } | { "type": "noted" };
+
+/**
+ * The five kinds of session that a learner can go through.
+ */
+export type SittingKind = "thought" | "learning" | "evaluation" | "survey" | "workflow";
+
+/**
  * A thing a command wants to be told.
  */
 export type SlotInfo = { 
@@ -5868,6 +6059,11 @@ minutes: number | null, };
  * Why a model stopped.
  */
 export type StopReason = "endTurn" | "toolUse" | "maxTokens" | "refusal";
+
+/**
+ * A rule that ends a test whose questions follow the answers.
+ */
+export type StoppingRule = "precise" | "settled" | "length";
 
 /**
  * Something that does not suit the class.
@@ -6456,6 +6652,103 @@ why: string, };
  * What a problem means for the lesson.
  */
 export type Weight = "fault" | "notice";
+
+/**
+ * How a question is answered.
+ */
+export type Widget = { "kind": "choice", 
+/**
+ * In the order in which they are shown.
+ */
+options: Array<string>, } | { "kind": "several", 
+/**
+ * In the order in which they are shown.
+ */
+options: Array<string>, } | { "kind": "number", 
+/**
+ * What stands behind it.
+ */
+unit: string | null, } | { "kind": "fraction", 
+/**
+ * Whether it should be in lowest terms.
+ */
+simplest: boolean, } | { "kind": "expression", 
+/**
+ * Whether it should be without brackets, each letter once.
+ */
+collected: boolean, } | { "kind": "shortText" } | { "kind": "longText" } | { "kind": "code", 
+/**
+ * What is there to begin with.
+ */
+starter: string, 
+/**
+ * What some of its runs should come to.
+ */
+examples: Array<CodeSample>, } | { "kind": "order", 
+/**
+ * As they are shown.
+ */
+entries: Array<string>, } | { "kind": "match", 
+/**
+ * What is matched.
+ */
+left: Array<string>, 
+/**
+ * What it is matched with; there may be more of these.
+ */
+right: Array<string>, } | { "kind": "cloze", 
+/**
+ * How many there are.
+ */
+gaps: number, } | { "kind": "rating", 
+/**
+ * The lowest point.
+ */
+from: number, 
+/**
+ * The highest point.
+ */
+to: number, 
+/**
+ * What the lowest one means; may be empty.
+ */
+low: string, 
+/**
+ * What the highest one means; may be empty.
+ */
+high: string, } | { "kind": "slider", 
+/**
+ * The left end.
+ */
+from: number, 
+/**
+ * The right end.
+ */
+to: number, 
+/**
+ * The distance between places, above 0.
+ */
+step: number, 
+/**
+ * What the left end means; may be empty.
+ */
+low: string, 
+/**
+ * What the right end means; may be empty.
+ */
+high: string, } | { "kind": "matrix", 
+/**
+ * The rows.
+ */
+rows: Array<string>, 
+/**
+ * The columns.
+ */
+columns: Array<string>, } | { "kind": "page" } | { "kind": "file", 
+/**
+ * The endings that are taken, such as `md`; all where there is none.
+ */
+endings: Array<string>, };
 
 /**
  * Why a question was taken back without an answer.

@@ -123,6 +123,8 @@ function step(state: Conversation, event: LogEntry): void {
 		return;
 	}
 	const { body, traceId, seq } = event;
+	// A sitting is no conversation, and its learner sees it elsewhere.
+	if (body.family === "sitting") return;
 	switch (body.type) {
 		case "userMessage":
 			userMessage(state, event, body);

@@ -36,6 +36,7 @@ impl Run {
                 Ok(())
             }
             EventBody::Ask(body) => self.take_ask(event, body),
+            EventBody::Sitting(_) => Err("a sitting is no run"),
         }
     }
 

@@ -109,7 +109,8 @@ fn answered(response: &InteractionResponse) -> ToolResult {
         | InteractionResponse::Adjudication { .. }
         | InteractionResponse::Alternative { .. }
         | InteractionResponse::MemoryCapture { .. }
-        | InteractionResponse::Approval { .. }) => serde_json::to_string(other).unwrap_or_default(),
+        | InteractionResponse::Approval { .. }
+        | InteractionResponse::Item { .. }) => serde_json::to_string(other).unwrap_or_default(),
     };
     ToolResult::Completed { content }
 }

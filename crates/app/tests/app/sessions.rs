@@ -87,7 +87,7 @@ async fn open_question(stage: &mut Stage) -> InteractionId {
         let card = stage.opened().await;
         match card.origin {
             InteractionOrigin::Tool { .. } => return card.id,
-            InteractionOrigin::Hook { .. } => {
+            InteractionOrigin::Hook { .. } | InteractionOrigin::Sitting { .. } => {
                 let session = stage.rest().await;
                 stage.skip(session, card.id).await;
             }

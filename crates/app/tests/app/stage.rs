@@ -215,6 +215,7 @@ impl Stage {
             agent: "planner".into(),
             class_id: None,
             title: title.into(),
+            kind: store::SessionKind::Run,
         };
         let id = session.id;
         self.store().begin_session(session, drafts).await.unwrap();

@@ -173,7 +173,9 @@ async fn words_without_a_command_answer_the_agents_question() {
         let (session, card) = stage.card().await;
         match card.origin {
             InteractionOrigin::Tool { .. } => break (session, card),
-            InteractionOrigin::Hook { .. } => stage.skip(session, card.id).await,
+            InteractionOrigin::Hook { .. } | InteractionOrigin::Sitting { .. } => {
+                stage.skip(session, card.id).await;
+            }
         }
     };
     let sent = say(&stage, session, "2C").await;

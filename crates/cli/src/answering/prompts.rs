@@ -47,6 +47,8 @@ pub fn card(
         }
         // The person is asked questions in another way: they can stay open.
         InteractionRequest::Question { .. } => Ok(InteractionResponse::Skipped),
+        // Those of a sitting are asked by `assess sit`.
+        InteractionRequest::Item(_) => Ok(InteractionResponse::Skipped),
     };
     match answered {
         Ok(response) => Ok(response),

@@ -42,6 +42,7 @@ pub fn headline(request: &InteractionRequest) -> String {
             several => format!("{} things to remember", several.len()),
         },
         InteractionRequest::ToolApproval { title, .. } => format!("may I: {title}"),
+        InteractionRequest::Item(item) => format!("question {}", item.place),
     }
 }
 

@@ -37,6 +37,7 @@ impl Scene {
             agent: "planner".to_owned(),
             class_id: None,
             title: "iteration for 3B".to_owned(),
+            kind: store::SessionKind::Run,
         };
         database.store().for_teacher(alice).create_session(row).await.unwrap();
         let home = Home::ready();

@@ -31,6 +31,7 @@ killed_at! { InteractionRequest "":
     CARDS:
         Question Feedforward Reflection Confidence Adjudication Alternatives MemoryCapture
         ToolApproval;
+    OF_A_SITTING: Item;
 }
 
 /// The name of a variant as the log has it.
@@ -38,4 +39,11 @@ pub fn on_the_wire(variant: &str) -> String {
     let mut letters = variant.chars();
     let first = letters.next().map(|letter| letter.to_ascii_lowercase());
     first.into_iter().chain(letters).collect()
+}
+
+#[test]
+fn the_wire_begins_in_small_letters() {
+    // The questions of a sitting are killed in a scene of their own.
+    let kinds: Vec<String> = OF_A_SITTING.iter().map(|kind| on_the_wire(kind)).collect();
+    assert_eq!(kinds, ["item"]);
 }

@@ -6,7 +6,7 @@ use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{ApprovalScope, InteractionRequest, MemoryProposal, MemoryScope};
+use super::{ApprovalScope, InteractionRequest, ItemAnswer, MemoryProposal, MemoryScope};
 
 /// What was answered.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -66,6 +66,11 @@ pub enum InteractionResponse {
     Approval {
         /// Yes or no.
         decision: ApprovalDecision,
+    },
+    /// The answer to a question of a sitting.
+    Item {
+        /// What was chosen, typed or put in order.
+        answer: ItemAnswer,
     },
     /// The person chose not to answer.
     Skipped,
@@ -190,6 +195,8 @@ impl InteractionResponse {
             Self::Approval { decision: ApprovalDecision::Allow { .. } }
             | Self::Confidence { .. }
             | Self::Alternative { .. }
+            // A learner's words, and not hers.
+            | Self::Item { .. }
             | Self::Skipped => Vec::new(),
         }
     }
@@ -202,7 +209,11 @@ impl InteractionRequest {
     /// What is wrong with it, in words for a person.
     pub fn check(&self, response: &InteractionResponse) -> Result<(), String> {
         match (self, response) {
+            (Self::Item(asked), InteractionResponse::Skipped) if !asked.may_skip => {
+                Err("this question cannot be left out".into())
+            }
             (_, InteractionResponse::Skipped) => Ok(()),
+            (Self::Item(asked), InteractionResponse::Item { answer }) => asked.check(answer),
             (Self::Question { options, free_text, .. }, InteractionResponse::Answer { text }) => {
                 let text = text.trim();
                 if text.is_empty() {
@@ -302,6 +313,7 @@ impl InteractionRequest {
                 | Self::ToolApproval { .. },
                 _,
             ) => Err(format!("this is no answer to a {} card", self.kind())),
+            (Self::Item(_), _) => Err("this is no answer to a question of a session".into()),
         }
     }
 }

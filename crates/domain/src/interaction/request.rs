@@ -5,6 +5,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
 
+use super::ItemAsked;
+
 /// What is asked.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "camelCase", rename_all_fields = "camelCase")]
@@ -76,6 +78,8 @@ pub enum InteractionRequest {
         /// What "always" may cover, narrow to wide; may be empty.
         scopes: Vec<ApprovalScope>,
     },
+    /// A question of a sitting.
+    Item(ItemAsked),
 }
 
 impl InteractionRequest {
@@ -90,6 +94,7 @@ impl InteractionRequest {
             Self::Alternatives { .. } => "alternatives",
             Self::MemoryCapture { .. } => "memoryCapture",
             Self::ToolApproval { .. } => "toolApproval",
+            Self::Item(_) => "item",
         }
     }
 }

@@ -1,4 +1,6 @@
-use super::{InteractionRequest, InteractionResponse, QuestionOption};
+use super::{
+    InteractionRequest, InteractionResponse, ItemAnswer, ItemAsked, QuestionOption, Widget,
+};
 use crate::{ApprovalDecision, ApprovalScope, SectionDecision, SectionRef, SectionVerdict};
 
 fn check(request: &InteractionRequest, response: &InteractionResponse, expected: Result<(), &str>) {
@@ -73,4 +75,27 @@ fn a_permission_wider_than_offered_is_not_taken() {
     check(&request, &allow(ApprovalScope::Session), Ok(()));
     let refused = Err("this permission was not offered: allow it once instead");
     check(&request, &allow(ApprovalScope::Always), refused);
+}
+
+#[test]
+fn a_question_of_a_sitting_is_left_out_only_where_it_says_so() {
+    let request = |may_skip| {
+        InteractionRequest::Item(ItemAsked {
+            place: 3,
+            of: Some(20),
+            section: None,
+            question: "What is 47 + 38?".into(),
+            widget: Widget::Number { unit: None },
+            may_skip,
+            may_go_back: false,
+            points: Some(1),
+        })
+    };
+    check(&request(true), &InteractionResponse::Skipped, Ok(()));
+    let refused = Err("this question cannot be left out");
+    check(&request(false), &InteractionResponse::Skipped, refused);
+    let typed = InteractionResponse::Item { answer: ItemAnswer::Text { text: "85".into() } };
+    check(&request(false), &typed, Ok(()));
+    let words = InteractionResponse::Answer { text: "85".into() };
+    check(&request(false), &words, Err("this is no answer to a question of a session"));
 }

@@ -101,6 +101,7 @@ fn answer(response: &InteractionResponse) -> Option<String> {
         | InteractionResponse::Alternative { .. }
         | InteractionResponse::MemoryCapture { .. }
         | InteractionResponse::Approval { .. }
+        | InteractionResponse::Item { .. }
         | InteractionResponse::Skipped => None,
     }
 }

@@ -12,6 +12,7 @@ pub async fn session(store: &TeacherStore) -> SessionId {
         agent: "planner".to_owned(),
         class_id: Some("3B".to_owned()),
         title: "Iteration for 3B".to_owned(),
+        kind: store::SessionKind::Run,
     };
     store.create_session(session).await.unwrap().id
 }

@@ -35,7 +35,7 @@ fn marked(session: SessionId, draft: &EventDraft, _: MemoryUse) -> Vec<NewJob> {
         EventBody::Run(RunEvent::RunFinished { .. }) => {
             vec![NewJob::new("mark", serde_json::json!({ "sessionId": session }))]
         }
-        EventBody::Run(_) | EventBody::Ask(_) => Vec::new(),
+        EventBody::Run(_) | EventBody::Ask(_) | EventBody::Sitting(_) => Vec::new(),
     }
 }
 
@@ -54,6 +54,7 @@ fn new(id: SessionId) -> NewSession {
         agent: "nobody".into(),
         class_id: None,
         title: "A quiz".into(),
+        kind: store::SessionKind::Run,
     }
 }
 

@@ -194,6 +194,9 @@ fn rows_of(table: &'static str) -> &'static str {
         "memory_events" => {
             "select to_jsonb(t)::text from memory_events t where teacher_id = $1 order by id"
         }
+        "blueprint_texts" => {
+            "select to_jsonb(t)::text from blueprint_texts t where teacher_id = $1 order by sha256"
+        }
         "lesson_versions" => {
             "select to_jsonb(t)::text from lesson_versions t where teacher_id = $1 order by id"
         }

@@ -17,7 +17,7 @@ impl TeacherStore {
         // and what was said meanwhile: the key of the log finds these few.
         let ids: Vec<Uuid> = sqlx::query_scalar(
             "select id from sessions
-             where teacher_id = $1 and status = 'waiting' and exists (
+             where teacher_id = $1 and kind = 'run' and status = 'waiting' and exists (
                  select from session_events opened
                  where opened.session_id = sessions.id and opened.seq > sessions.last_seq - 20
                    and opened.kind = 'interactionOpened'

@@ -81,7 +81,7 @@ impl TeacherStore {
         // Row comparison walks the index sessions_recent from the cursor on.
         let records: Vec<SessionRecord> = sqlx::query_as(
             "select * from sessions
-             where teacher_id = $1
+             where teacher_id = $1 and kind = 'run'
                and ($2::text is null or plugin = $2)
                and ($3::timestamptz is null or (updated_at, id) < ($3, $4))
                and case $6

@@ -102,7 +102,8 @@ impl TeacherStore {
         // number of different words.
         let found: Vec<HitRecord> = sqlx::query_as(
             "with candidate as materialized (
-                 select * from session_candidates($1, $2, $3, $4, $5)
+                 select found.* from session_candidates($1, $2, $3, $4, $5) as found
+                 join sessions on sessions.id = found.session_id and sessions.kind = 'run'
              ), kind (source, weight, usual) as (
                  values ('title', 5::float8, 6::float8), ('teacher', 3, 20),
                         ('answer', 1.5, 120), ('document', 1, 250)
@@ -206,7 +207,7 @@ impl TeacherStore {
             "select id, title, class_id, archived_at, updated_at, 0::float8 as rank,
                     '{}'::bigint[] as seqs, '{}'::text[] as quotes
              from sessions
-             where teacher_id = $1 and deleted_at is null
+             where teacher_id = $1 and kind = 'run' and deleted_at is null
                and ($2::text is null or class_id = $2)
                and ($3::timestamptz is null or updated_at >= $3)
                and ($4::timestamptz is null or created_at < $4)

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use domain::{AskEvent, EventBody, EventDraft, RunEvent, RunStatus};
+use domain::{AskEvent, EventBody, EventDraft, RunEvent, RunStatus, SittingEvent};
 use serde_json::Value;
 
 use crate::StoreError;
@@ -65,6 +65,7 @@ fn status_of(body: &EventBody) -> Option<SessionStatus> {
     match body {
         EventBody::Run(event) => status_of_run(event),
         EventBody::Ask(event) => status_of_ask(event),
+        EventBody::Sitting(event) => status_of_sitting(event),
     }
 }
 
@@ -89,6 +90,28 @@ fn status_of_run(event: &RunEvent) -> Option<SessionStatus> {
         | RunEvent::HandoffRequested { .. }
         | RunEvent::HandedOff { .. }
         | RunEvent::CancelRequested { .. } => None,
+    }
+}
+
+fn status_of_sitting(event: &SittingEvent) -> Option<SessionStatus> {
+    match event {
+        SittingEvent::Began(_) | SittingEvent::Continued { .. } | SittingEvent::Reopened { .. } => {
+            Some(SessionStatus::Running)
+        }
+        SittingEvent::Paused { .. } => Some(SessionStatus::Waiting),
+        SittingEvent::Ended { .. } => Some(SessionStatus::Finished(RunStatus::Success)),
+        SittingEvent::Selected(_)
+        | SittingEvent::TimeRead { .. }
+        | SittingEvent::FeedbackGiven { .. }
+        | SittingEvent::HintGiven { .. }
+        | SittingEvent::WentBack { .. }
+        | SittingEvent::Summarised { .. }
+        | SittingEvent::Extended { .. }
+        | SittingEvent::TakenUp { .. }
+        | SittingEvent::ClockDisagreed { .. }
+        | SittingEvent::LeftWindow { .. }
+        | SittingEvent::CameBack { .. }
+        | SittingEvent::LateAnswer { .. } => None,
     }
 }
 

@@ -22,6 +22,7 @@ pub fn new_session(title: &str) -> NewSession {
         agent: "planner".to_owned(),
         class_id: Some("3B".to_owned()),
         title: title.to_owned(),
+        kind: store::SessionKind::Run,
     }
 }
 

@@ -27,7 +27,7 @@ async fn a_new_session_is_idle_and_found_by_its_id() {
     assert_eq!(store.session(wanted.id).await.unwrap(), Some(made.clone()));
     assert_eq!((made.teacher_id, made.last_seq), (database.teacher(), 0));
     assert_eq!(made.status, SessionStatus::Idle);
-    let NewSession { id, plugin, command, agent, class_id, title } = wanted;
+    let NewSession { id, plugin, command, agent, class_id, title, kind: _ } = wanted;
     assert_eq!(
         (made.id, made.plugin, made.command, made.agent, made.class_id, made.title),
         (id, plugin, command, agent, class_id, title)

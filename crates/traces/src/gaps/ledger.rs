@@ -57,6 +57,8 @@ impl Ledger {
         match &event.body {
             EventBody::Run(event) => self.take_run(trace, event, &mut wrong),
             EventBody::Ask(event) => self.take_ask(trace, event, &mut wrong),
+            // A sitting's fold refuses what cannot follow; a trace tells of runs.
+            EventBody::Sitting(_) => {}
         }
         wrong
     }
@@ -174,7 +176,7 @@ impl Ledger {
         }
         let moves = match &event.body {
             EventBody::Run(event) => moves(event),
-            EventBody::Ask(_) => false,
+            EventBody::Ask(_) | EventBody::Sitting(_) => false,
         };
         if moves && !self.open.is_empty() {
             wrong.push("the run went on although a question was open".into());
@@ -239,6 +241,7 @@ impl Ledger {
                 }
                 Some(call_id.clone())
             }
+            InteractionOrigin::Sitting { .. } => None,
         };
         if !self.open.is_empty() {
             wrong.push("another question was open".into());

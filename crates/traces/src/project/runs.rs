@@ -72,6 +72,7 @@ impl Projection {
                 self.tools.get(&(event.trace_id, call_id.clone())).copied()
             }
             InteractionOrigin::Hook { .. } => self.asked.get(&interaction.id).copied(),
+            InteractionOrigin::Sitting { .. } => None,
         };
         let detail = json!({
             "interactionId": interaction.id, "origin": interaction.origin,

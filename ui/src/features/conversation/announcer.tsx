@@ -53,5 +53,7 @@ function requestWords(request: InteractionRequest): string {
 			return `Shall I remember this? ${request.proposals.map(proposalWords).join(" ")}`;
 		case "toolApproval":
 			return `May I do this? ${request.title}`;
+		case "item":
+			return `Question ${request.place}`;
 	}
 }

@@ -41,6 +41,7 @@ const CARDS: Record<string, string> = {
 	alternatives: "Other ways to do a section",
 	memoryCapture: "What to remember",
 	toolApproval: "Permission for a step",
+	item: "A question of a test",
 };
 
 const ENDINGS: Record<RunStatus, string> = {

@@ -159,6 +159,7 @@ impl Round {
                 }
                 self.asking = Some(interaction.clone());
             }
+            InteractionOrigin::Sitting { .. } => return Err("a sitting is no run"),
         }
         Ok(())
     }

@@ -3,8 +3,8 @@
 
 use domain::{
     ApprovalDecision, ApprovalScope, ContextItem, DayChosen, InteractionRequest,
-    InteractionResponse, MemoryDecision, MemoryProposal, MemoryVerdict, ReflectionAnswer,
-    SectionDecision, SectionRef, SectionVerdict,
+    InteractionResponse, ItemAnswer, MemoryDecision, MemoryProposal, MemoryVerdict,
+    ReflectionAnswer, SectionDecision, SectionRef, SectionVerdict,
 };
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -65,6 +65,11 @@ pub fn response(
         }
         InteractionRequest::MemoryCapture { proposals } => memory(said, proposals),
         InteractionRequest::ToolApproval { scopes, .. } => approval(said, scopes).map(Some),
+        InteractionRequest::Item(item) => {
+            let answer: ItemAnswer = parse(said, "an answer with its kind")?;
+            item.check(&answer)?;
+            Ok(Some(InteractionResponse::Item { answer }))
+        }
     }
 }
 

@@ -118,6 +118,7 @@ async fn what_is_accepted_in_a_conversation_is_accepted_in_the_lesson_and_not_in
             agent: "planner".to_owned(),
             class_id: None,
             title: "Loops".to_owned(),
+            kind: store::SessionKind::Run,
         })
         .await
         .unwrap();

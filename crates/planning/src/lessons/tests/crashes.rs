@@ -128,6 +128,7 @@ async fn died_in(store: &TeacherStore, call: &domain::ToolCall) -> SessionId {
         agent: "planner".into(),
         class_id: Some("3B".into()),
         title: "Iteration".into(),
+        kind: store::SessionKind::Run,
     };
     store.create_session(new).await.unwrap();
     let start = RunStarted {

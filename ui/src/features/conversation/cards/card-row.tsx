@@ -44,5 +44,8 @@ export function CardRow({ item, sessionId, className }: CardRowProps) {
 		case "adjudication":
 			// Decisions on sections have one card of their own for all the times they are asked for.
 			return null;
+		case "item":
+			// Questions of a sitting are shown to its learner.
+			return null;
 	}
 }

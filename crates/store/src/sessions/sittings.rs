@@ -1,0 +1,126 @@
+//! Sittings: sessions of learners, and the texts of the blueprints that their questions are made from.
+
+use domain::{EventBody, SessionId, SittingBegan, SittingEvent, Timestamp};
+use postgres::text::without_nul;
+use sqlx::FromRow;
+use uuid::Uuid;
+
+use super::{SessionStatus, body};
+use crate::{StoreError, TeacherStore};
+
+/// Most sittings that a list has.
+const MOST: i64 = 1_000;
+
+/// A blueprint in a version that questions were made from.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct KeptBlueprint {
+    /// SHA-256 of its text, in hexadecimal.
+    pub sha256: String,
+    /// The path that its mistakes are told with.
+    pub file: String,
+    /// The file.
+    pub text: String,
+}
+
+/// A sitting as a list shows it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SittingRow {
+    /// The session.
+    pub session: SessionId,
+    /// The class, where it is of one.
+    pub class: Option<String>,
+    /// How it began.
+    pub began: SittingBegan,
+    /// Where it stands.
+    pub status: SessionStatus,
+    /// When its last event happened.
+    pub updated_at: Timestamp,
+}
+
+#[derive(FromRow)]
+struct SittingRecord {
+    id: Uuid,
+    class_id: Option<String>,
+    began: String,
+    status: String,
+    updated_at: Timestamp,
+}
+
+impl TeacherStore {
+    /// Keeps these texts, each once whatever files they came from.
+    pub async fn keep_blueprints(&self, kept: &[KeptBlueprint]) -> Result<(), StoreError> {
+        let mut tx = self.begin().await?;
+        for blueprint in kept {
+            sqlx::query(
+                "insert into blueprint_texts (teacher_id, sha256, file, text)
+                 values ($1, $2, $3, $4) on conflict do nothing",
+            )
+            .bind(self.teacher.0)
+            .bind(&blueprint.sha256)
+            .bind(without_nul(&blueprint.file))
+            .bind(without_nul(&blueprint.text))
+            .execute(&mut *tx)
+            .await?;
+        }
+        tx.commit().await?;
+        Ok(())
+    }
+
+    /// Those of these versions that this teacher has.
+    pub async fn kept_blueprints(
+        &self,
+        versions: &[String],
+    ) -> Result<Vec<KeptBlueprint>, StoreError> {
+        let mut tx = self.begin().await?;
+        let kept = sqlx::query_as(
+            "select sha256, file, text from blueprint_texts
+             where teacher_id = $1 and sha256 = any($2) order by sha256",
+        )
+        .bind(self.teacher.0)
+        .bind(versions)
+        .fetch_all(&mut *tx)
+        .await?;
+        tx.commit().await?;
+        Ok(kept)
+    }
+
+    /// The sittings of this teacher, the newest first; of one definition where it is named.
+    pub async fn sittings(&self, definition: Option<&str>) -> Result<Vec<SittingRow>, StoreError> {
+        let mut tx = self.begin().await?;
+        let records: Vec<SittingRecord> = sqlx::query_as(
+            "select sessions.id, class_id, began.body::text as began, status, updated_at
+             from sessions
+             join session_events began on began.session_id = sessions.id and began.seq = 1
+             where sessions.teacher_id = $1 and sessions.kind = 'sitting' and deleted_at is null
+               and ($2::text is null or began.body #>> '{definition,id}' = $2)
+             order by created_at desc, sessions.id desc limit $3",
+        )
+        .bind(self.teacher.0)
+        .bind(definition)
+        .bind(MOST)
+        .fetch_all(&mut *tx)
+        .await?;
+        tx.commit().await?;
+        records.into_iter().map(SittingRow::try_from).collect()
+    }
+}
+
+impl TryFrom<SittingRecord> for SittingRow {
+    type Error = StoreError;
+
+    fn try_from(record: SittingRecord) -> Result<Self, StoreError> {
+        let session = SessionId(record.id);
+        let began = body::decode(&record.began)
+            .map_err(|source| StoreError::Malformed { what: "event", source })?;
+        let EventBody::Sitting(SittingEvent::Began(began)) = began else {
+            return Err(StoreError::UnknownSession(session));
+        };
+        Ok(Self {
+            session,
+            class: record.class_id,
+            began: *began,
+            status: SessionStatus::parse(&record.status)?,
+            updated_at: record.updated_at,
+        })
+    }
+}
