@@ -18,9 +18,9 @@ mod run;
 use thiserror::Error;
 
 use crate::Value;
-use compile::Node;
 use run::Run;
 
+pub use compile::{Loop, Node, NodeKind, Operator};
 pub use function::{FUNCTIONS, Function};
 
 /// Most characters of an expression.
@@ -74,6 +74,12 @@ impl Expression {
     #[must_use]
     pub fn asked(&self) -> &[usize] {
         &self.asked
+    }
+
+    /// What it is made of, for whoever gives it a meaning of their own.
+    #[must_use]
+    pub fn root(&self) -> &Node {
+        &self.root
     }
 
     /// What it comes to when its names have these values. The frame is as it was afterwards.

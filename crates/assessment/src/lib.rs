@@ -17,6 +17,7 @@ mod score;
 mod template;
 mod value;
 mod wording;
+mod written;
 
 pub use blueprint::{
     Benchmark, Blueprint, BlueprintDraft, ChoiceResponse, ClozeResponse, CodeResponse, CodeRun,
@@ -27,13 +28,14 @@ pub use blueprint::{
 pub use check::BlueprintReport;
 pub use code::{CodeCall, CodeEnd, CodeOutcome, CodeStop, MAX_PROGRAM, NoProgram, PythonValue};
 pub use expression::{
-    Expression, ExpressionError, FUNCTIONS, Function, MAX_DEPTH, MAX_ITEMS, MAX_NODES, MAX_SOURCE,
-    MAX_STEPS, MAX_TEXT, is_name,
+    Expression, ExpressionError, FUNCTIONS, Function, Loop, MAX_DEPTH, MAX_ITEMS, MAX_NODES,
+    MAX_SOURCE, MAX_STEPS, MAX_TEXT, Node, NodeKind, Operator, is_name,
 };
 pub use generate::{Chance, MAX_DRAWS, Variant};
 pub use item::{CodeExample, PrivateKey, PublicItem, PublicResponse};
-pub use problem::BlueprintProblem;
-pub use reading::FormatHint;
+pub use problem::{BlueprintProblem, FilePlace};
+pub use reading::{FormatHint, TypedNumber, number as typed_number};
 pub use score::{Answer, MAX_FREE, MAX_WORDS, Mark, Marking};
 pub use value::{Rational, Value, exact_decimals};
 pub use wording::{CALCULATION, WordingRefused};
+pub use written::{Written, front_matter, is_slug};

@@ -24,15 +24,18 @@ impl fmt::Display for BlueprintProblem {
     }
 }
 
-/// A place in a blueprint's file, from 1.
+/// A place in a file that a person wrote.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct FilePlace {
-    pub(crate) line: u32,
-    pub(crate) column: u32,
+pub struct FilePlace {
+    /// Line, from 1.
+    pub line: u32,
+    /// Column in characters, from 1.
+    pub column: u32,
 }
 
 impl FilePlace {
-    pub(crate) const START: Self = Self { line: 1, column: 1 };
+    /// Where a file begins.
+    pub const START: Self = Self { line: 1, column: 1 };
 
     pub(crate) fn problem(self, file: &str, message: impl Into<String>) -> BlueprintProblem {
         let Self { line, column } = self;

@@ -51,11 +51,12 @@ pub enum FormatHint {
 
 /// A number and how it was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct TypedNumber {
-    pub(crate) value: Rational,
+pub struct TypedNumber {
+    /// What it comes to.
+    pub value: Rational,
     /// Whether it is a fraction in lowest terms, or a whole number: no common factor, no decimal point, no
     /// fraction above 1 in a mixed number.
-    pub(crate) lowest: bool,
+    pub lowest: bool,
 }
 
 /// Digits of all scripts as 0 to 9, each kind of minus as `-`, each kind of space as one.
@@ -87,7 +88,7 @@ fn digit(character: char) -> Option<char> {
 }
 
 /// Reads a number: `12`, `-3`, `1,250`, `12.50`, `3/4`, `1 3/4`.
-pub(crate) fn number(text: &str) -> Result<TypedNumber, FormatHint> {
+pub fn number(text: &str) -> Result<TypedNumber, FormatHint> {
     let text = bounded(text)?;
     let plain = plain(text);
     let (negative, body) = match plain.strip_prefix('-') {

@@ -1,12 +1,8 @@
 //! The texts of a blueprint that asks for a program.
 
-use super::{
-    CodeTexts, Response,
-    front::{Front, Written},
-    names::place_of,
-    read::Reader,
-};
+use super::{CodeTexts, Response, front::Front, read::Reader};
 use crate::{
+    Written,
     problem::FilePlace,
     template::{TemplateId, Templates},
 };
@@ -66,7 +62,7 @@ pub(super) fn wrong_program(
     program: &Written<String>,
     templates: &mut Templates,
 ) -> Option<TemplateId> {
-    let place = within(reader, place_of(program, &reader.lines), program.value());
+    let place = within(reader, program.text_place(&reader.lines), program.value());
     reader.text(templates, program.value(), place)
 }
 

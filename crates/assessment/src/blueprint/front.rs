@@ -3,13 +3,11 @@
 
 use std::collections::BTreeMap;
 
-use schemars::{JsonSchema, Schema, SchemaGenerator};
-use serde::{Deserialize, Deserializer};
-use serde_saphyr::Spanned;
-use text::front_matter::YAML_LINE;
+use schemars::JsonSchema;
+use serde::Deserialize;
 
 use super::{Benchmark, CognitiveLevel, Response};
-use crate::{Value, problem::FilePlace};
+use crate::{Value, Written};
 
 /// A blueprint of questions: markdown whose body has a `## Question`, or several to choose from, and
 /// may have `## Hint` and a `## Solution`.
@@ -147,44 +145,4 @@ pub(super) struct TestFront {
     /// Wrong answers by their misconceptions, as they are written for a pupil.
     #[serde(default)]
     pub(super) wrong: BTreeMap<String, Written<Value>>,
-}
-
-/// A value and where it stands in the front matter.
-pub(super) struct Written<T>(Spanned<T>);
-
-impl<T> Written<T> {
-    pub(super) fn value(&self) -> &T {
-        &self.0.value
-    }
-
-    pub(super) fn place(&self) -> FilePlace {
-        placed(self.0.referenced)
-    }
-}
-
-/// Where a place in the YAML is in the file.
-pub(super) fn placed(location: serde_saphyr::Location) -> FilePlace {
-    let line = u32::try_from(location.line()).unwrap_or(u32::MAX - YAML_LINE);
-    let column = u32::try_from(location.column()).unwrap_or(u32::MAX);
-    FilePlace { line: line.max(1) + YAML_LINE - 1, column: column.max(1) }
-}
-
-impl<'de, T: Deserialize<'de>> Deserialize<'de> for Written<T> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        Spanned::deserialize(deserializer).map(Self)
-    }
-}
-
-impl<T: JsonSchema> JsonSchema for Written<T> {
-    fn inline_schema() -> bool {
-        T::inline_schema()
-    }
-
-    fn schema_name() -> std::borrow::Cow<'static, str> {
-        T::schema_name()
-    }
-
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        T::json_schema(generator)
-    }
 }

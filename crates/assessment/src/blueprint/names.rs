@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Formula, front::Written};
+use super::Formula;
 use crate::{BlueprintProblem, expression::is_name, problem::FilePlace};
 
 /// What is wrong with a name of a parameter or a derived value.
@@ -10,14 +10,6 @@ pub(super) fn wrong_name(name: &str) -> Option<String> {
     (!is_name(name)).then(|| {
         format!("\"{name}\" can be no name: a letter, then letters, digits and underscores")
     })
-}
-
-/// Most characters of an id or of the name of a misconception.
-const MAX_SLUG: usize = 80;
-
-/// Whether a name is lower case words, joined by hyphens.
-pub(super) fn is_slug(name: &str) -> bool {
-    text::ascii_slug(name, MAX_SLUG) == name && !name.is_empty()
 }
 
 /// Puts derived values behind those that they ask for. `first` is the place of the first of them in the
@@ -55,12 +47,4 @@ fn circle(file: &str, left: &BTreeMap<usize, Formula>, names: &[String]) -> Blue
     let shown: Vec<&str> = round.filter_map(|at| names.get(*at)).map(String::as_str).collect();
     let place = at.and_then(|at| left.get(&at)).map_or(FilePlace::START, |formula| formula.place);
     place.problem(file, format!("derived values go round in a circle: {}", shown.join(" → ")))
-}
-
-/// Where an expression's text begins: behind the quotation mark, if it stands in one.
-pub(super) fn place_of(written: &Written<String>, lines: &[&str]) -> FilePlace {
-    let place = written.place();
-    let line = lines.get(place.line as usize - 1).copied().unwrap_or_default();
-    let quoted = line.chars().nth(place.column as usize - 1).is_some_and(|c| c == '"' || c == '\'');
-    FilePlace { column: place.column + u32::from(quoted), ..place }
 }

@@ -3,19 +3,18 @@
 use std::{collections::BTreeSet, sync::Arc};
 
 use schemars::Schema;
-use serde_saphyr::UserMessageFormatter;
-use text::front_matter::{FrontMatter, YAML_LINE, split};
+use text::front_matter::{FrontMatter, split};
 
 use super::{
     Benchmark, Blueprint, Distractor, Draws, Factor, Formula, MAX_BLUEPRINT, Parameter, Response,
     body::{TextKind, texts},
     code::{code_texts, wrong_program},
-    front::{Front, ParameterFront, Written, placed},
-    names::{is_slug, ordered, place_of, wrong_name},
+    front::{Front, ParameterFront},
+    names::{ordered, wrong_name},
     tests_of::known_variants,
 };
 use crate::{
-    BlueprintProblem, Expression,
+    BlueprintProblem, Expression, Written, front_matter, is_slug,
     problem::FilePlace,
     template::{TemplateId, Templates},
 };
@@ -65,11 +64,7 @@ fn blueprint(file: &str, text: &str) -> Result<Blueprint, Problems> {
 }
 
 pub(super) fn front(file: &str, parts: &FrontMatter<'_>) -> Result<Front, Problems> {
-    let options = serde_saphyr::options! { strict_booleans: true, with_snippet: false };
-    serde_saphyr::from_str_with_options(parts.yaml, options).map_err(|error| {
-        let place = error.location().map_or(FilePlace { line: YAML_LINE, column: 1 }, placed);
-        let text = error.without_snippet().render_with_formatter(&UserMessageFormatter);
-        let message = text.split(" at line ").next().unwrap_or(&text);
+    front_matter(parts).map_err(|(place, message)| {
         vec![place.problem(file, format!("the front matter is not that of a blueprint: {message}"))]
     })
 }
@@ -112,7 +107,7 @@ impl Reader<'_> {
         let distractors = self.distractors(front, &mut templates);
         let code = code_texts(self, front, &mut templates);
         let note =
-            self.text(&mut templates, front.note.value(), place_of(&front.note, &self.lines));
+            self.text(&mut templates, front.note.value(), front.note.text_place(&self.lines));
         let (questions, hints, mut solutions) = self.body(parts, &mut templates);
         let tests = known_variants(self, front);
         Some(Blueprint {
@@ -247,7 +242,7 @@ impl Reader<'_> {
     }
 
     fn formula(&mut self, written: &Written<String>) -> Option<Formula> {
-        let place = place_of(written, &self.lines);
+        let place = written.text_place(&self.lines);
         let source = written.value().clone();
         match Expression::compile(&source, &self.names) {
             Ok(expression) => Some(Formula { source, place, expression }),
@@ -371,7 +366,7 @@ impl Reader<'_> {
             }
             let value = self.formula(&distractor.value);
             let when = distractor.when.as_ref().map(|when| self.formula(when));
-            let place = place_of(&distractor.rationale, &self.lines);
+            let place = distractor.rationale.text_place(&self.lines);
             let rationale = self.text(templates, distractor.rationale.value(), place);
             let program = distractor.program.as_ref();
             let program = program.and_then(|program| wrong_program(self, program, templates));

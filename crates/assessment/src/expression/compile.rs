@@ -14,48 +14,74 @@ use crate::Value;
 
 /// One node and where it stands in the source, in characters.
 #[derive(Clone, Debug)]
-pub(super) struct Node {
-    pub(super) at: u32,
-    pub(super) kind: NodeKind,
+pub struct Node {
+    /// Where it stands, in characters from 0.
+    pub at: u32,
+    /// What it is.
+    pub kind: NodeKind,
 }
 
+/// What a node is.
 #[derive(Clone, Debug)]
-pub(super) enum NodeKind {
+pub enum NodeKind {
+    /// A value that is written.
     Constant(Value),
     /// A value of the frame, or of a loop around this node.
     Place(usize),
+    /// `[a, b]`.
     List(Vec<Node>),
+    /// `!a`.
     Not(Box<Node>),
+    /// `-a`.
     Negative(Box<Node>),
+    /// `a && b`.
     Both(Box<[Node; 2]>),
+    /// `a || b`.
     Either(Box<[Node; 2]>),
+    /// Two values that become one.
     Binary(Operator, Box<[Node; 2]>),
+    /// `a ? b : c`.
     Choice(Box<[Node; 3]>),
+    /// A function of the table and what it is given.
     Call(&'static Function, Vec<Node>),
+    /// `a.map(n, …)` and its like.
     Loop(Box<Loop>),
 }
 
 /// Two values that become one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Operator {
+pub enum Operator {
+    /// `+`
     Add,
+    /// `-`
     Subtract,
+    /// `*`
     Multiply,
+    /// `/`
     Divide,
+    /// `%`
     Remainder,
+    /// `==`
     Equal,
+    /// `!=`
     Unequal,
+    /// `<`
     Less,
+    /// `<=`
     LessOrEqual,
+    /// `>`
     Greater,
+    /// `>=`
     GreaterOrEqual,
+    /// `in`
     In,
+    /// `a[0]`
     Index,
 }
 
 /// What the macros `all`, `exists`, `exists_one`, `filter` and `map` become.
 #[derive(Clone, Debug)]
-pub(super) struct Loop {
+pub struct Loop {
     pub(super) over: Node,
     pub(super) start: Node,
     pub(super) goes_on: Node,

@@ -1,0 +1,85 @@
+//! Front matter as a person wrote it: values that know where they stand, and what is wrong with YAML.
+
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::{Deserialize, Deserializer, de::DeserializeOwned};
+use serde_saphyr::{Spanned, UserMessageFormatter};
+use text::front_matter::{FrontMatter, YAML_LINE};
+
+use crate::FilePlace;
+
+/// A value and where it stands in the front matter.
+#[derive(Debug)]
+pub struct Written<T>(Spanned<T>);
+
+impl<T> Written<T> {
+    /// The value.
+    pub fn value(&self) -> &T {
+        &self.0.value
+    }
+
+    /// Where it begins in the file.
+    pub fn place(&self) -> FilePlace {
+        placed(self.0.referenced)
+    }
+}
+
+impl Written<String> {
+    /// Where its text begins in the file of these lines: behind the quotation mark, if it stands in one.
+    #[must_use]
+    pub fn text_place(&self, lines: &[&str]) -> FilePlace {
+        let place = self.place();
+        let line = lines.get(place.line as usize - 1).copied().unwrap_or_default();
+        let first = line.chars().nth(place.column as usize - 1);
+        let quoted = first.is_some_and(|c| c == '"' || c == '\'');
+        FilePlace { column: place.column + u32::from(quoted), ..place }
+    }
+}
+
+/// Reads front matter strictly: no name twice, no `yes` for `true`. What is wrong comes with its place.
+pub fn front_matter<T: DeserializeOwned>(
+    parts: &FrontMatter<'_>,
+) -> Result<T, (FilePlace, String)> {
+    let options = serde_saphyr::options! { strict_booleans: true, with_snippet: false };
+    serde_saphyr::from_str_with_options(parts.yaml, options).map_err(|error| {
+        let place = error.location().map_or(FilePlace { line: YAML_LINE, column: 1 }, placed);
+        let text = error.without_snippet().render_with_formatter(&UserMessageFormatter);
+        let message = text.split(" at line ").next().unwrap_or(&text);
+        (place, message.to_owned())
+    })
+}
+
+/// Most characters of an id or of the name of a misconception.
+const MAX_SLUG: usize = 80;
+
+/// Whether a name is lower case words, joined by hyphens.
+#[must_use]
+pub fn is_slug(name: &str) -> bool {
+    text::ascii_slug(name, MAX_SLUG) == name && !name.is_empty()
+}
+
+/// Where a place in the YAML is in the file.
+fn placed(location: serde_saphyr::Location) -> FilePlace {
+    let line = u32::try_from(location.line()).unwrap_or(u32::MAX - YAML_LINE);
+    let column = u32::try_from(location.column()).unwrap_or(u32::MAX);
+    FilePlace { line: line.max(1) + YAML_LINE - 1, column: column.max(1) }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Written<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Spanned::deserialize(deserializer).map(Self)
+    }
+}
+
+impl<T: JsonSchema> JsonSchema for Written<T> {
+    fn inline_schema() -> bool {
+        T::inline_schema()
+    }
+
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        T::schema_name()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        T::json_schema(generator)
+    }
+}
