@@ -14,7 +14,7 @@ const LAYERS: &[&[&str]] = &[
     &["domain", "keys"],
     // What decides.
     &["agent", "assessment", "curriculum", "memory", "plugins", "privacy", "suitability", "traces"],
-    &["lessons"],
+    &["lessons", "questionnaires"],
     &["quizzes"],
     // One kind of IO each.
     &["confined", "embeddings"],
@@ -62,6 +62,7 @@ pub const PURE: &[&str] = &[
     "lessons",
     "memory",
     "privacy",
+    "questionnaires",
     "quizzes",
     "suitability",
     "traces",

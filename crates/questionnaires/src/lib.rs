@@ -1,0 +1,14 @@
+//! Surveys and workflows as files: which question comes next, whether an answer fits, what is left in
+//! the end and what it comes to.
+//!
+//! Everything here is a function of its arguments. There is no clock, no file, no runtime, and chance
+//! comes in as a seed. Nothing is marked: each answer that fits is as good as any other.
+
+mod answer;
+mod condition;
+mod problem;
+mod question;
+
+pub use answer::{Answer, AnswerHint, Answers};
+pub use problem::QuestionnaireProblem;
+pub use question::{Labelled, NumberRange, Options, Question, QuestionKind, Scale};
