@@ -6,9 +6,17 @@
 
 mod answer;
 mod condition;
+mod front;
 mod problem;
 mod question;
+mod reach;
+mod read;
+mod score;
+mod survey;
 
 pub use answer::{Answer, AnswerHint, Answers};
 pub use problem::QuestionnaireProblem;
 pub use question::{Labelled, NumberRange, Options, Question, QuestionKind, Scale};
+pub use read::{Definition, MAX_QUESTIONNAIRE};
+pub use score::{Score, ScoreValue};
+pub use survey::{Page, Position, Questionnaire, ShownPage};
