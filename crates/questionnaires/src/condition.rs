@@ -7,12 +7,14 @@
 //! neither holds, while `!(mark < 3)` does.
 
 mod compile;
+mod survey_js;
 
 use assessment::{Operator, typed_number};
 
 use crate::Answer;
 
 pub(crate) use compile::compile;
+pub(crate) use survey_js::SurveyNames;
 
 /// The list of questions that have an answer, in a condition: `'why' in answered`.
 pub(crate) const ANSWERED: &str = "answered";

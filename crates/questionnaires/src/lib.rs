@@ -13,6 +13,7 @@ mod reach;
 mod read;
 mod score;
 mod survey;
+mod survey_js;
 
 pub use answer::{Answer, AnswerHint, Answers};
 pub use problem::QuestionnaireProblem;
