@@ -11,6 +11,8 @@ use serde::Deserialize;
 pub(crate) enum FileKind {
     /// Pages of questions.
     Survey,
+    /// States with a form each.
+    Workflow,
 }
 
 /// A survey: markdown whose body may have an `## Introduction` and `## Thanks`.

@@ -14,6 +14,7 @@ mod read;
 mod score;
 mod survey;
 mod survey_js;
+mod workflow;
 
 pub use answer::{Answer, AnswerHint, Answers};
 pub use problem::QuestionnaireProblem;
@@ -21,3 +22,4 @@ pub use question::{Labelled, NumberRange, Options, Question, QuestionKind, Scale
 pub use read::{Definition, MAX_QUESTIONNAIRE};
 pub use score::{Score, ScoreValue};
 pub use survey::{Page, Position, Questionnaire, ShownPage};
+pub use workflow::{State, Visits, Workflow, WorkflowPosition};

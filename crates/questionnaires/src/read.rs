@@ -14,7 +14,7 @@ use text::nearest;
 use crate::condition::{ANSWERED, Condition, Slot, compile};
 use crate::front::{FileKind, QuestionFront, SurveyFront};
 use crate::question::Question;
-use crate::{Questionnaire, QuestionnaireProblem};
+use crate::{Questionnaire, QuestionnaireProblem, Workflow, workflow};
 
 /// Largest file that is read, in bytes.
 pub const MAX_QUESTIONNAIRE: usize = 128 * 1024;
@@ -30,6 +30,8 @@ type Problems = Vec<QuestionnaireProblem>;
 pub enum Definition {
     /// Pages of questions.
     Survey(Questionnaire),
+    /// States with a form each.
+    Workflow(Workflow),
 }
 
 #[derive(Deserialize)]
@@ -56,6 +58,10 @@ impl Definition {
             FileKind::Survey => {
                 reader.survey(&front(file, "a survey", &parts)?, &parts, &text).map(Self::Survey)
             }
+            FileKind::Workflow => {
+                let front = front(file, "a workflow", &parts)?;
+                workflow::read(&mut reader, &front, &text).map(Self::Workflow)
+            }
         };
         reader.problems.sort();
         reader.problems.dedup();
@@ -71,6 +77,14 @@ impl Questionnaire {
     #[must_use]
     pub fn schema() -> Schema {
         schemars::schema_for!(SurveyFront)
+    }
+}
+
+impl Workflow {
+    /// The JSON Schema of a workflow's front matter.
+    #[must_use]
+    pub fn schema() -> Schema {
+        schemars::schema_for!(workflow::WorkflowFront)
     }
 }
 
