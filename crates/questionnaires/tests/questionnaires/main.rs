@@ -1,0 +1,5 @@
+//! Surveys and workflows from outside, as a sitting uses them.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what is wrong by stopping")]
+
+mod answers;
