@@ -3,3 +3,6 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what is wrong by stopping")]
 
 mod answers;
+mod arbitrary;
+mod reading;
+mod survey;
