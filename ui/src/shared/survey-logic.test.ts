@@ -1,0 +1,54 @@
+// @vitest-environment node
+
+import { readFileSync } from "node:fs";
+import { Model } from "survey-core";
+import { expect, test } from "vitest";
+
+/** What `crates/questionnaires` says of surveys made by chance: see its test `agreement`. */
+const SAMPLE = "../crates/questionnaires/tests/samples/made-surveys.json";
+
+interface Play {
+	survey: object;
+	/** Which questions are shown, after which answer; the first one after none. */
+	steps: [shown: string, question?: string, value?: unknown][];
+	pages: string[];
+	data: Record<string, unknown>;
+}
+
+const plays: Play[] = JSON.parse(readFileSync(SAMPLE, "utf8"));
+
+/** 1 for each question that is shown, 0 for each that is not. */
+function shown(survey: Model): string {
+	return survey
+		.getAllQuestions()
+		.map((question) => (question.isVisible ? "1" : "0"))
+		.join("");
+}
+
+/** The pages that are turned to from the first one on, and what is left when the last one is done. */
+function walked(survey: Model): { pages: string[]; data: unknown } {
+	const pages: string[] = [];
+	survey.currentPageNo = 0;
+	do pages.push(survey.currentPage.name);
+	while (!survey.isLastPage && survey.nextPage());
+	survey.completeLastPage();
+	return { pages, data: survey.state === "completed" ? survey.data : survey.state };
+}
+
+test("survey-core shows the same questions, turns the same pages and keeps the same answers", () => {
+	expect(plays.length).toBeGreaterThanOrEqual(200);
+	for (const play of plays) {
+		const survey = new Model(play.survey);
+		expect(survey.jsonErrors ?? []).toEqual([]);
+		const seen = play.steps.map(([, question, value]) => {
+			if (question !== undefined) survey.setValue(question, value ?? undefined);
+			return shown(survey);
+		});
+		const walk = walked(survey);
+		expect({ seen, ...walk }, JSON.stringify(play)).toEqual({
+			seen: play.steps.map(([shown]) => shown),
+			pages: play.pages,
+			data: play.data,
+		});
+	}
+}, 60_000);
