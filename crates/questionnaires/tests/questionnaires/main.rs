@@ -5,5 +5,6 @@
 mod agreement;
 mod answers;
 mod arbitrary;
+mod content;
 mod reading;
 mod survey;

@@ -180,7 +180,7 @@ fn play(survey: &Questionnaire, seed: u64) {
     let mut chance = Chance::new(seed, 19);
     let mut answers = Answers::default();
     let questions: Vec<_> = survey.questions().collect();
-    for _ in 0..15 {
+    for _ in 0..10 {
         let question = match (survey.next(&answers), chance.below(3)) {
             (Position::Question { question, .. }, 1 | 2) => question,
             _ => questions[chance.place(questions.len())],
