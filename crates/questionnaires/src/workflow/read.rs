@@ -39,9 +39,17 @@ pub(crate) fn read(reader: &mut Reader<'_>, front: &WorkflowFront, text: &str) -
             }
         }
     }
+    let told = reader.found();
     let ways = ways(reader, front);
-    let leads = reaching(&ways);
-    whole(reader, front, &ways, &leads);
+    let leads = match reader.found() > told {
+        // Where a branch is wrong, what is not reached says nothing more.
+        true => vec![vec![true; front.states.len()]; front.states.len()],
+        false => {
+            let leads = reaching(&ways);
+            whole(reader, front, &ways, &leads);
+            leads
+        }
+    };
     let states = conditions(reader, front, &mut asked, &ways, &leads);
     Some(Workflow {
         id: front.id.value().clone(),
@@ -90,7 +98,6 @@ fn ways(reader: &mut Reader<'_>, front: &WorkflowFront) -> Vec<Vec<Option<usize>
                         meant(to.value(), &names)
                     );
                     reader.wrong(to.place(), message);
-                    // It leads somewhere: that the way there is wrong is said once.
                     out.push(None);
                 }
             }

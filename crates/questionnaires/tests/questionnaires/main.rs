@@ -8,3 +8,4 @@ mod arbitrary;
 mod content;
 mod reading;
 mod survey;
+mod workflow;
