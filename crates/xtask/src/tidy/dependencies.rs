@@ -13,7 +13,17 @@ const LAYERS: &[&[&str]] = &[
     &["text"],
     &["domain", "keys"],
     // What decides.
-    &["agent", "assessment", "curriculum", "memory", "plugins", "privacy", "suitability", "traces"],
+    &[
+        "agent",
+        "assessment",
+        "curriculum",
+        "memory",
+        "plugins",
+        "privacy",
+        "results",
+        "suitability",
+        "traces",
+    ],
     &["lessons", "questionnaires"],
     &["quizzes"],
     // One kind of IO each.
@@ -64,6 +74,7 @@ pub const PURE: &[&str] = &[
     "privacy",
     "questionnaires",
     "quizzes",
+    "results",
     "suitability",
     "traces",
 ];

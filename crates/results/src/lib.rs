@@ -1,0 +1,16 @@
+//! What the answers of a class say, and how surely.
+//!
+//! Everything here is a function of rows: one row for each question that a learner was given. Numbers
+//! that a few answers cannot carry are not given: a [`Figure`] says why, or how far it may be trusted.
+//! What is counted (how many chose an option, who got how many points) is always given.
+
+mod figure;
+mod moments;
+mod proportion;
+mod quantiles;
+mod row;
+
+pub use figure::{Caution, Figure, MUCH, NEEDED, Unsaid};
+pub use proportion::{Proportion, wilson};
+pub use quantiles::{TimeQuantiles, quantile};
+pub use row::{ResponseRow, RowMark, RowProblem, Rows};
