@@ -5,12 +5,18 @@
 //! What is counted (how many chose an option, who got how many points) is always given.
 
 mod figure;
+mod groups;
+mod items;
+mod learners;
 mod moments;
 mod proportion;
 mod quantiles;
 mod row;
 
 pub use figure::{Caution, Figure, MUCH, NEEDED, Unsaid};
+pub use groups::{MisconceptionShare, OutcomeResult, misconceptions, outcomes};
+pub use items::{ChoiceCount, ItemResult, items};
+pub use learners::{Cell, LearnerResult, OutcomeGrid, learners, outcome_grid};
 pub use proportion::{Proportion, wilson};
 pub use quantiles::{TimeQuantiles, quantile};
 pub use row::{ResponseRow, RowMark, RowProblem, Rows};
