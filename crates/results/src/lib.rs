@@ -11,6 +11,8 @@ mod learners;
 mod moments;
 mod proportion;
 mod quantiles;
+mod regrade;
+mod reliability;
 mod row;
 
 pub use figure::{Caution, Figure, MUCH, NEEDED, Unsaid};
@@ -19,4 +21,6 @@ pub use items::{ChoiceCount, ItemResult, items};
 pub use learners::{Cell, LearnerResult, OutcomeGrid, learners, outcome_grid};
 pub use proportion::{Proportion, wilson};
 pub use quantiles::{TimeQuantiles, quantile};
+pub use regrade::{LearnerChange, Regrade, RowChange, regrade};
+pub use reliability::{Coefficient, Reliability, reliability};
 pub use row::{ResponseRow, RowMark, RowProblem, Rows};
