@@ -1,0 +1,7 @@
+//! Results from outside: against other programs, at their floors, and by chance.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what is wrong by stopping")]
+
+mod class;
+mod floors;
+mod references;
