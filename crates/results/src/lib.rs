@@ -4,6 +4,7 @@
 //! that a few answers cannot carry are not given: a [`Figure`] says why, or how far it may be trusted.
 //! What is counted (how many chose an option, who got how many points) is always given.
 
+pub mod audit;
 mod figure;
 mod groups;
 mod items;
