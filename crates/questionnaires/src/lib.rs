@@ -5,6 +5,7 @@
 //! comes in as a seed. Nothing is marked: each answer that fits is as good as any other.
 
 mod answer;
+mod check;
 mod condition;
 mod front;
 mod problem;
@@ -16,7 +17,8 @@ mod survey;
 mod survey_js;
 mod workflow;
 
-pub use answer::{Answer, AnswerHint, Answers};
+pub use answer::{Answer, Answers};
+pub use check::AnswerHint;
 pub use problem::QuestionnaireProblem;
 pub use question::{Labelled, NumberRange, Options, Question, QuestionKind, Scale};
 pub use read::{Definition, MAX_QUESTIONNAIRE};

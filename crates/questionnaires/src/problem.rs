@@ -4,6 +4,7 @@ use std::fmt;
 
 use assessment::FilePlace;
 use serde::Serialize;
+use text::nearest;
 
 /// One mistake in one file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, thiserror::Error)]
@@ -30,4 +31,9 @@ impl fmt::Display for QuestionnaireProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}:{}: {}", self.file, self.line, self.column, self.message)
     }
+}
+
+/// `; did you mean "…"?`, where a name is like another.
+pub(crate) fn meant<S: AsRef<str>>(name: &str, names: &[S]) -> String {
+    nearest(name, names).map(|name| format!("; did you mean \"{name}\"?")).unwrap_or_default()
 }

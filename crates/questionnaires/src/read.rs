@@ -9,7 +9,6 @@ use schemars::Schema;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use text::front_matter::{FrontMatter, split};
-use text::nearest;
 
 use crate::condition::{ANSWERED, Condition, Slot, compile};
 use crate::front::{FileKind, QuestionFront, SurveyFront};
@@ -226,9 +225,4 @@ impl<'a> Reader<'a> {
             })
             .ok()
     }
-}
-
-/// `; did you mean "…"?`, where a name is like another.
-pub(crate) fn meant<S: AsRef<str>>(name: &str, names: &[S]) -> String {
-    nearest(name, names).map(|name| format!("; did you mean \"{name}\"?")).unwrap_or_default()
 }

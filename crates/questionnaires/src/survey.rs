@@ -242,7 +242,7 @@ impl Questionnaire {
             shown[place] = page_shown && place >= from && is_visible(&question.visible_if, &shown);
             if shown[place] {
                 let left_out = question.skips.iter().find(|skip| holds(&skip.condition, &shown));
-                from = from.max(left_out.map_or(0, |skip| skip.to));
+                from = left_out.map_or(from, |skip| skip.to);
             }
         }
         shown

@@ -1,9 +1,9 @@
 //! From the tree of an expression to a condition, or to what is wrong with it and where.
 
 use assessment::{Expression, ExpressionError, Node, NodeKind, Operator, Value};
-use text::nearest;
 
 use super::{ANSWERED, Comparison, Condition, NumberTerm, OptionTerm, Slot, SlotKind, Test};
+use crate::problem::meant;
 
 type Compiled<T> = Result<T, ExpressionError>;
 
@@ -388,8 +388,4 @@ fn is_comparison(operator: Operator) -> bool {
 
 fn wrong<T>(node: &Node, message: impl Into<String>) -> Compiled<T> {
     Err(ExpressionError { offset: node.at as usize, message: message.into() })
-}
-
-fn meant(name: &str, names: &[String]) -> String {
-    nearest(name, names).map(|name| format!("; did you mean \"{name}\"?")).unwrap_or_default()
 }

@@ -2,8 +2,9 @@
 
 use assessment::{Rational, Written, typed_number};
 
-use super::{Asked, Reader, meant};
+use super::{Asked, Reader};
 use crate::front::ScoreFront;
+use crate::problem::meant;
 use crate::score::{MAX_END, MAX_SPAN, Recipe, ScoreItem};
 
 impl Reader<'_> {

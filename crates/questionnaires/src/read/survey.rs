@@ -3,9 +3,10 @@
 use assessment::{FilePlace, Written};
 use text::front_matter::FrontMatter;
 
-use super::{Asked, END, Reader, meant};
+use super::{Asked, END, Reader};
 use crate::condition::Slot;
 use crate::front::{PageFront, QuestionFront, SkipFront, SurveyFront};
+use crate::problem::meant;
 use crate::question::Skip;
 use crate::reach::never_shown;
 use crate::survey::{Page, Questionnaire};

@@ -4,7 +4,8 @@ use assessment::Written;
 
 use super::{Branch, State, Workflow, WorkflowFront};
 use crate::condition::Slot;
-use crate::read::{Asked, END, Reader, meant};
+use crate::problem::meant;
+use crate::read::{Asked, END, Reader};
 
 /// Most states.
 const MAX_STATES: usize = 50;

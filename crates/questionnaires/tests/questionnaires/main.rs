@@ -5,6 +5,7 @@
 mod agreement;
 mod answers;
 mod arbitrary;
+mod conditions;
 mod content;
 mod reading;
 mod survey;

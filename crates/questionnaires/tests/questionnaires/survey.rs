@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 
 use assessment::Chance;
-use questionnaires::{Answer, AnswerHint, Answers, Definition, Position, Questionnaire};
+use questionnaires::{
+    Answer, AnswerHint, Answers, Definition, Position, Questionnaire, ScoreValue,
+};
 
 use super::arbitrary::{answer, dealt_with, survey as made};
 
@@ -118,6 +120,41 @@ fn an_answer_that_became_hidden_is_kept_and_does_not_count() {
     assert_eq!(survey.result(&answers).len(), 3);
     survey.answer(&mut answers, "place", choice("nowhere")).unwrap();
     assert_eq!(next(&survey, &answers), "end");
+}
+
+#[test]
+fn what_hangs_on_a_hidden_answer_is_hidden_too_and_is_not_scored() {
+    let rating = "answer: { rating: { from: 1, to: 5, low: bad, high: good } }";
+    let survey = read(&format!(
+        r#"---
+kind: survey
+id: chain
+title: Chain
+back: true
+pages:
+  - id: only
+    questions:
+      - {{ id: one, ask: Q, {rating} }}
+      - {{ id: two, ask: Q, visible-if: "one > 3", {rating} }}
+      - {{ id: three, ask: Q, visible-if: "two > 3", {rating} }}
+scores:
+  - {{ id: sum, title: Sum, items: [one, two, three], least: 1 }}
+  - {{ id: all, title: All, items: [one, two, three] }}
+---
+"#
+    ));
+    let mut answers = Answers::default();
+    for (question, number) in [("one", 5), ("two", 4), ("three", 3)] {
+        survey.answer(&mut answers, question, Answer::Whole(number)).unwrap();
+    }
+    let scores = |answers: &Answers| {
+        survey.scores(answers).iter().map(|score| score.value).collect::<Vec<_>>()
+    };
+    assert_eq!(scores(&answers), [ScoreValue::Counted(4.into()); 2]);
+    survey.answer(&mut answers, "one", Answer::Whole(2)).unwrap();
+    assert_eq!(survey.result(&answers).len(), 1);
+    let few = ScoreValue::TooFew { answered: 1, needed: 3 };
+    assert_eq!(scores(&answers), [ScoreValue::Counted(2.into()), few]);
 }
 
 #[test]
