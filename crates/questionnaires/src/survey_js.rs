@@ -1,9 +1,9 @@
 //! A survey as the JSON of SurveyJS.
 //!
 //! What is shown is worked out by calculated values, one for each question that can be hidden and one
-//! for each skip: SurveyJS's own trigger `skip` only turns to another page, and what was left out is
-//! still asked on the way back and stays in the data. Not written are the introduction, the thanks, scores and
-//! the source; what is shuffled is written in the order that it has.
+//! for each skip: SurveyJS's own trigger `skip` only turns to another page, while what it leaves out
+//! counts as shown and stays in the data. Not written are the introduction, the thanks, scores and the
+//! source; what is shuffled is written in the order that it has.
 
 use serde_json::{Map, Value, json};
 

@@ -52,3 +52,18 @@ test("survey-core shows the same questions, turns the same pages and keeps the s
 		});
 	}
 }, 60_000);
+
+test("a skip of SurveyJS only turns pages, which is why skips are written as conditions", () => {
+	const page = (name: string) => ({ name, elements: [{ type: "text", name: `${name}q` }] });
+	const survey = new Model({
+		pages: [page("one"), page("two"), page("three")],
+		triggers: [{ type: "skip", expression: "{oneq} = 'home'", gotoName: "threeq" }],
+	});
+	survey.setValue("oneq", "school");
+	survey.setValue("twoq", "left out");
+	survey.setValue("oneq", "home");
+	expect(survey.currentPage.name).toBe("three");
+	expect(shown(survey)).toBe("111");
+	survey.completeLastPage();
+	expect(survey.data).toEqual({ oneq: "home", twoq: "left out" });
+});
