@@ -120,3 +120,15 @@ fn the_schema_takes_what_the_reader_takes() {
         }
     }
 }
+
+#[test]
+fn what_the_documentation_shows_can_be_read() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/questionnaires.md");
+    let page = fs::read_to_string(page).unwrap();
+    let shown: Vec<&str> =
+        page.split("```markdown\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
+    assert_eq!(shown.len(), 2);
+    for text in shown {
+        assert!(Definition::read("shown.md", text).is_ok(), "{:?}", Definition::read("", text));
+    }
+}
