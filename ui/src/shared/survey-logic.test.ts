@@ -1,7 +1,7 @@
 // @vitest-environment node
 
 import { readFileSync } from "node:fs";
-import { Model } from "survey-core";
+import { Model, type Question } from "survey-core";
 import { expect, test } from "vitest";
 
 /** What `crates/questionnaires` says of surveys made by chance: see its test `agreement`. */
@@ -17,10 +17,12 @@ interface Play {
 
 const plays: Play[] = JSON.parse(readFileSync(SAMPLE, "utf8"));
 
-/** 1 for each question that is shown, 0 for each that is not. */
+/** 1 for each question that is shown, 0 for each that is not, by their numbers. */
 function shown(survey: Model): string {
+	const byNumber = new Intl.Collator("en", { numeric: true });
 	return survey
 		.getAllQuestions()
+		.toSorted((one, other) => byNumber.compare(one.name, other.name))
 		.map((question) => (question.isVisible ? "1" : "0"))
 		.join("");
 }
@@ -29,8 +31,12 @@ function shown(survey: Model): string {
 function walked(survey: Model): { pages: string[]; data: unknown } {
 	const pages: string[] = [];
 	survey.currentPageNo = 0;
-	do pages.push(survey.currentPage.name);
-	while (!survey.isLastPage && survey.nextPage());
+	do {
+		const asked = survey.currentPage.questions.filter((question: Question) => question.isVisible);
+		pages.push(
+			`${survey.currentPage.name}: ${asked.map((question: Question) => question.name).join(" ")}`,
+		);
+	} while (!survey.isLastPage && survey.nextPage());
 	survey.completeLastPage();
 	return { pages, data: survey.state === "completed" ? survey.data : survey.state };
 }

@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use assessment::Chance;
-use questionnaires::{Answer, Answers, Position, Questionnaire};
+use questionnaires::{Answer, Answers, Position, Questionnaire, ShownPage};
 use serde_json::{Map, Value, json};
 
 use super::arbitrary::{answer, dealt_with, survey};
@@ -15,7 +15,7 @@ const SURVEYS: u64 = 208;
 /// Each survey with how it was answered: after each answer which questions are shown; in the end which
 /// pages, and what is left.
 fn plays() -> Vec<Value> {
-    (0..SURVEYS).map(|seed| play(&survey(seed), seed)).collect()
+    (0..SURVEYS).map(|seed| play(&survey(seed).arranged(seed), seed)).collect()
 }
 
 fn play(survey: &Questionnaire, seed: u64) -> Value {
@@ -38,8 +38,11 @@ fn play(survey: &Questionnaire, seed: u64) -> Value {
         }
         steps.push(json!([shown(survey, &answers), question.id, value]));
     }
-    let pages: Vec<&str> =
-        survey.visible(&answers).iter().map(|page| page.page.id.as_str()).collect();
+    let page = |page: &ShownPage<'_>| {
+        let ids: Vec<&str> = page.questions.iter().map(|question| question.id.as_str()).collect();
+        format!("{}: {}", page.page.id, ids.join(" "))
+    };
+    let pages: Vec<String> = survey.visible(&answers).iter().map(page).collect();
     let data = survey.result(&answers).into_iter();
     let data: Map<String, Value> =
         data.map(|(question, answer)| (question.id.clone(), json_of(answer))).collect();
