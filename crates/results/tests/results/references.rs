@@ -114,3 +114,16 @@ fn the_interval_of_an_outcome_allows_for_answers_of_one_learner() {
     let (low, high) = wilson(share.count as f64, share.of as f64);
     assert!(share.low < low && share.high > high, "wider than if each answer stood alone");
 }
+
+#[test]
+fn reliability_is_the_same_when_each_question_is_worth_more() {
+    let right = rows("right", 1);
+    let plain = *reliability(&right).value().unwrap();
+    let more = right.iter().cloned().map(|row| {
+        let mark = row.mark.map(|mark| RowMark { credit: 3 * mark.credit, of: 3 });
+        ResponseRow { mark, ..row }
+    });
+    let more = *reliability(&Rows::new(more).unwrap()).value().unwrap();
+    assert_eq!(more.coefficient, Coefficient::KuderRichardson);
+    near("reliability", more.value, plain.value);
+}
