@@ -37,7 +37,8 @@ impl FilePlace {
     /// Where a file begins.
     pub const START: Self = Self { line: 1, column: 1 };
 
-    pub(crate) fn problem(self, file: &str, message: impl Into<String>) -> BlueprintProblem {
+    /// What is wrong there.
+    pub fn problem(self, file: &str, message: impl Into<String>) -> BlueprintProblem {
         let Self { line, column } = self;
         BlueprintProblem { file: file.to_owned(), line, column, message: message.into() }
     }

@@ -1,11 +1,16 @@
 //! Front matter as a person wrote it: values that know where they stand, and what is wrong with YAML.
 
+use std::borrow::Cow;
+
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Deserializer, de::DeserializeOwned};
 use serde_saphyr::{Spanned, UserMessageFormatter};
-use text::front_matter::{FrontMatter, YAML_LINE};
+use text::{
+    front_matter::{FrontMatter, YAML_LINE},
+    nearest,
+};
 
-use crate::FilePlace;
+use crate::{BlueprintProblem, FilePlace};
 
 /// A value and where it stands in the front matter.
 #[derive(Debug)]
@@ -44,8 +49,32 @@ pub fn front_matter<T: DeserializeOwned>(
         let place = error.location().map_or(FilePlace { line: YAML_LINE, column: 1 }, placed);
         let text = error.without_snippet().render_with_formatter(&UserMessageFormatter);
         let message = text.split(" at line ").next().unwrap_or(&text);
-        (place, message.to_owned())
+        (place, with_nearest(message).into_owned())
     })
+}
+
+/// The same, with a problem of the file; `what` says whose front matter it is, with an article.
+pub fn front_matter_of<T: DeserializeOwned>(
+    file: &str,
+    what: &str,
+    parts: &FrontMatter<'_>,
+) -> Result<T, Vec<BlueprintProblem>> {
+    front_matter(parts).map_err(|(place, message)| {
+        vec![place.problem(file, format!("the front matter is not that of {what}: {message}"))]
+    })
+}
+
+/// A name that is nearly right is not answered with all names that there are.
+fn with_nearest(message: &str) -> Cow<'_, str> {
+    let meant = || {
+        let (what, rest) = message.strip_prefix("unknown ")?.split_once(" `")?;
+        let (name, known) = rest.split_once("`, expected ")?;
+        let known = known.strip_prefix("one of ").unwrap_or(known);
+        let known: Vec<&str> = known.split(", ").map(|name| name.trim_matches('`')).collect();
+        nearest(name, &known)
+            .map(|meant| format!("unknown {what} `{name}`; did you mean `{meant}`?"))
+    };
+    meant().map_or(Cow::Borrowed(message), Cow::Owned)
 }
 
 /// Most characters of an id or of the name of a misconception.
@@ -75,7 +104,7 @@ impl<T: JsonSchema> JsonSchema for Written<T> {
         T::inline_schema()
     }
 
-    fn schema_name() -> std::borrow::Cow<'static, str> {
+    fn schema_name() -> Cow<'static, str> {
         T::schema_name()
     }
 

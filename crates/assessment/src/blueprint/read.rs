@@ -14,7 +14,7 @@ use super::{
     tests_of::known_variants,
 };
 use crate::{
-    BlueprintProblem, Expression, Written, front_matter, is_slug,
+    BlueprintProblem, Expression, Written, front_matter_of, is_slug,
     problem::FilePlace,
     template::{TemplateId, Templates},
 };
@@ -64,9 +64,7 @@ fn blueprint(file: &str, text: &str) -> Result<Blueprint, Problems> {
 }
 
 pub(super) fn front(file: &str, parts: &FrontMatter<'_>) -> Result<Front, Problems> {
-    front_matter(parts).map_err(|(place, message)| {
-        vec![place.problem(file, format!("the front matter is not that of a blueprint: {message}"))]
-    })
+    front_matter_of(file, "a blueprint", parts)
 }
 
 /// One reading. What is wrong is gathered; what cannot be made is nothing.

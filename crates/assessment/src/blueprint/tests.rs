@@ -221,7 +221,7 @@ fn what_is_wrong_is_told_at_its_place(#[case] from: &str, #[case] to: &str, #[ca
 #[case::an_unknown_field(
     "title:",
     "tittle:",
-    "3:1: … unknown field `tittle`, expected one of id, title, skill, domain, level, outcomes, fluency, benchmarks, parameters, derived, constraints, success, difficulty, response, key, distractors, note, tests"
+    "3:1: … unknown field `tittle`; did you mean `title`?"
 )]
 #[case::an_unknown_level(
     "level: apply",
