@@ -24,7 +24,7 @@ const LAYERS: &[&[&str]] = &[
         "suitability",
         "traces",
     ],
-    &["lessons", "questionnaires"],
+    &["lessons", "questionnaires", "sittings"],
     &["quizzes"],
     // One kind of IO each.
     &["confined", "embeddings"],
@@ -75,6 +75,7 @@ pub const PURE: &[&str] = &[
     "questionnaires",
     "quizzes",
     "results",
+    "sittings",
     "suitability",
     "traces",
 ];

@@ -1,0 +1,19 @@
+//! One learner going through one definition: what is asked next, how long it may take, what is told,
+//! and what a model may see of it.
+//!
+//! A sitting is a session whose log folds to a `Sitting`; `Sitting::next` says what to append next.
+//! Everything here is a function of its arguments: time comes in as a mark, chance as a seed.
+//! Which question follows in a survey or a workflow is decided elsewhere (`SittingStep::Choose`).
+
+mod error;
+mod library;
+mod policy;
+mod widget;
+
+pub use error::{IllegalSitting, SittingError};
+pub use library::Blueprints;
+pub use policy::{
+    ContentSource, ContextNeed, Driver, FeedbackPolicy, InputKind, ItemChoice, ModelRole, Policy,
+    RightAnswers, SkipAndBack, TimePolicy, ValidityConcern,
+};
+pub use widget::{to_answer, widget};
