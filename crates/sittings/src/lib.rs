@@ -5,12 +5,19 @@
 //! Everything here is a function of its arguments: time comes in as a mark, chance as a seed.
 //! Which question follows in a survey or a workflow is decided elsewhere (`SittingStep::Choose`).
 
+mod definition;
 mod error;
+mod feedback;
 mod library;
 mod policy;
 mod widget;
 
+pub use definition::{
+    AdaptiveRules, Content, Definition, DifficultyMix, EvaluationContent, ItemSelection,
+    LearningLevel, LearningModule, MAX_DEFINITION, PoolSource, Section, Shuffle, TimeRules,
+};
 pub use error::{IllegalSitting, SittingError};
+pub use feedback::{FeedbackRules, FeedbackTime};
 pub use library::Blueprints;
 pub use policy::{
     ContentSource, ContextNeed, Driver, FeedbackPolicy, InputKind, ItemChoice, ModelRole, Policy,
