@@ -4,6 +4,9 @@
 //! beginning: a file that is changed meanwhile changes nothing for whoever has begun.
 
 
+mod body;
+pub(crate) mod front;
+
 use std::collections::BTreeMap;
 
 use assessment::ability::{BlueprintUse, SelectionRule, StopRules};
