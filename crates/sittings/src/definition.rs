@@ -3,9 +3,10 @@
 //! A file is YAML front matter and a markdown body. A sitting freezes what was read of it at the
 //! beginning: a file that is changed meanwhile changes nothing for whoever has begun.
 
-
 mod body;
 pub(crate) mod front;
+mod kinds;
+pub(crate) mod read;
 
 use std::collections::BTreeMap;
 
