@@ -5,13 +5,18 @@
 //! Everything here is a function of its arguments: time comes in as a mark, chance as a seed.
 //! Which question follows in a survey or a workflow is decided elsewhere (`SittingStep::Choose`).
 
+mod begin;
+mod check;
+mod clock;
 mod definition;
 mod error;
 mod feedback;
+mod form;
 mod library;
 mod policy;
 mod widget;
 
+pub use begin::{Learner, begin};
 pub use definition::{
     AdaptiveRules, Content, Definition, DifficultyMix, EvaluationContent, ItemSelection,
     LearningLevel, LearningModule, MAX_DEFINITION, PoolSource, Section, Shuffle, TimeRules,
