@@ -1,7 +1,7 @@
 //! One learner going through one definition: what is asked next, how long it may take, what is told,
 //! and what a model may see of it.
 //!
-//! A sitting is a session whose log folds to a `Sitting`; `Sitting::next` says what to append next.
+//! A sitting is a session whose log folds to a [`Sitting`]; `Sitting::next` says what to append next.
 //! Everything here is a function of its arguments: time comes in as a mark, chance as a seed.
 //! Which question follows in a survey or a workflow is decided elsewhere (`SittingStep::Choose`).
 
@@ -14,6 +14,7 @@ mod feedback;
 mod form;
 mod library;
 mod policy;
+mod sitting;
 mod widget;
 
 pub use begin::{Learner, begin};
@@ -28,4 +29,5 @@ pub use policy::{
     ContentSource, ContextNeed, Driver, FeedbackPolicy, InputKind, ItemChoice, ModelRole, Policy,
     RightAnswers, SkipAndBack, TimePolicy, ValidityConcern,
 };
+pub use sitting::{Sitting, SittingPhase};
 pub use widget::{to_answer, widget};

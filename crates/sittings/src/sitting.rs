@@ -1,0 +1,164 @@
+//! The state of a sitting: the fold of its log.
+
+mod apply;
+mod asks;
+mod place;
+
+use domain::{
+    ClockMark, Interaction, InteractionId, Machine, MemoryUse, SessionEvent, SessionId,
+    SittingBegan, SittingEnd, SittingKind, Standing, TraceId,
+};
+use serde::Serialize;
+
+use crate::{Definition, IllegalSitting, clock::TimeUsed};
+
+pub(crate) use place::PlaceState;
+
+/// One learner going through one definition.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Sitting {
+    course: Option<Box<Course>>,
+}
+
+/// How a sitting stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub enum SittingPhase {
+    /// Questions are asked and answered.
+    Going,
+    /// The teacher has stopped the clock.
+    Paused,
+    /// It was left, and waits until the teacher opens it again.
+    Blocked,
+    /// It was left, and is to end because another one begins.
+    LeftOff,
+    /// It is over.
+    Ended(SittingEnd),
+}
+
+/// What a sitting that has begun consists of.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub(crate) struct Course {
+    pub(crate) session: SessionId,
+    pub(crate) trace: TraceId,
+    pub(crate) began: SittingBegan,
+    /// None where another crate reads what was frozen.
+    pub(crate) definition: Option<Definition>,
+    pub(crate) time: TimeUsed,
+    pub(crate) phase: SittingPhase,
+    /// By place, the first one at 0.
+    pub(crate) places: Vec<PlaceState>,
+    pub(crate) open: Option<Interaction>,
+    /// The place that is answered again.
+    pub(crate) back_at: Option<u32>,
+    /// The clock was read just now, so that an answer may follow.
+    pub(crate) time_read: bool,
+    /// The open question was taken back to go back.
+    pub(crate) moved_on: bool,
+    pub(crate) away: bool,
+    /// How often another window came before that of the sitting.
+    pub(crate) left_window: u32,
+    /// What a model reads of the places up to one.
+    pub(crate) summary: Option<(u32, String)>,
+}
+
+impl Machine for Sitting {
+    type Illegal = IllegalSitting;
+
+    fn apply(&mut self, event: &SessionEvent) -> Result<(), IllegalSitting> {
+        self.take(event).map_err(|why| IllegalSitting { kind: event.body.kind(), why })
+    }
+
+    fn open_interaction(&self) -> Option<&Interaction> {
+        self.course.as_ref()?.open.as_ref()
+    }
+
+    fn standing(&self) -> Standing {
+        let Some(course) = &self.course else { return Standing::Resting };
+        match (course.phase, &course.open) {
+            (SittingPhase::Ended(_), _) => Standing::Resting,
+            (SittingPhase::Going, None) | (SittingPhase::LeftOff, _) => {
+                Standing::Working(course.trace)
+            }
+            (SittingPhase::Going, Some(_)) | (SittingPhase::Paused | SittingPhase::Blocked, _) => {
+                Standing::Waiting(course.trace)
+            }
+        }
+    }
+
+    /// A teacher's memory has nothing to do with a learner.
+    fn memory(&self) -> MemoryUse {
+        MemoryUse::Off
+    }
+}
+
+impl Sitting {
+    /// How it began; nothing where it has not.
+    #[must_use]
+    pub fn began(&self) -> Option<&SittingBegan> {
+        Some(&self.course()?.began)
+    }
+
+    /// How it stands; nothing where it has not begun.
+    #[must_use]
+    pub fn phase(&self) -> Option<SittingPhase> {
+        Some(self.course()?.phase)
+    }
+
+    /// How many questions were answered or left out.
+    #[must_use]
+    pub fn answered(&self) -> usize {
+        let places = self.course().map_or(&[][..], |course| &course.places);
+        places.iter().filter(|place| place.response.is_some()).count()
+    }
+
+    /// How often another window came before that of the sitting.
+    #[must_use]
+    pub fn left_window(&self) -> u32 {
+        self.course().map_or(0, |course| course.left_window)
+    }
+
+    /// Milliseconds until it is over; none where nothing ends it.
+    #[must_use]
+    pub fn remaining_ms(&self, now: &ClockMark) -> Option<u64> {
+        let left = self.course()?.time.left_ms(now)?;
+        Some(u64::try_from(left).unwrap_or(0))
+    }
+
+    /// Milliseconds that count until the last event that says when it was.
+    #[must_use]
+    pub fn used_ms(&self) -> u64 {
+        self.course().map_or(0, |course| course.time.used_ms())
+    }
+
+    pub(crate) fn course(&self) -> Option<&Course> {
+        self.course.as_deref()
+    }
+}
+
+impl Course {
+    pub(crate) fn kind(&self) -> SittingKind {
+        self.began.kind
+    }
+
+    pub(crate) fn place(&self, place: u32) -> Option<&PlaceState> {
+        self.places.get(place.checked_sub(1)? as usize)
+    }
+
+    fn place_mut(&mut self, place: u32) -> Option<&mut PlaceState> {
+        self.places.get_mut(place.checked_sub(1)? as usize)
+    }
+
+    /// The place that is to be asked next: the one that is answered again, or the first that has no answer.
+    pub(crate) fn next_place(&self) -> u32 {
+        let first = self.places.iter().position(|place| place.response.is_none());
+        let first = first.unwrap_or(self.places.len());
+        self.back_at.unwrap_or(u32::try_from(first + 1).unwrap_or(u32::MAX))
+    }
+
+    /// The place whose question this is.
+    pub(crate) fn place_of(&self, id: InteractionId) -> Option<u32> {
+        let at = self.places.iter().position(|place| place.asked_as.contains(&id))?;
+        u32::try_from(at + 1).ok()
+    }
+}
