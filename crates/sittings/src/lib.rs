@@ -12,7 +12,9 @@ mod definition;
 mod error;
 mod feedback;
 mod form;
+mod learning;
 mod library;
+mod marks;
 mod policy;
 mod sitting;
 mod widget;
@@ -25,6 +27,7 @@ pub use definition::{
 pub use error::{IllegalSitting, SittingError};
 pub use feedback::{FeedbackRules, FeedbackTime};
 pub use library::Blueprints;
+pub use marks::{ItemMark, MarkOutcome};
 pub use policy::{
     ContentSource, ContextNeed, Driver, FeedbackPolicy, InputKind, ItemChoice, ModelRole, Policy,
     RightAnswers, SkipAndBack, TimePolicy, ValidityConcern,

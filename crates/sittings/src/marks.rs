@@ -1,0 +1,200 @@
+//! What the answers of a sitting are worth. It is worked out from the log whenever it is asked for and
+//! stands nowhere: with another key it would be another mark.
+
+use assessment::{Mark, Marking, PrivateKey};
+use domain::{InteractionResponse, ItemFeedback};
+use serde::Serialize;
+
+use crate::{
+    Blueprints, Content, FeedbackTime, Sitting, SittingError, SittingPhase,
+    form::made,
+    sitting::{Course, PlaceState},
+    widget::to_answer,
+};
+
+/// What became of one question.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ItemMark {
+    /// Its place, from 1.
+    pub place: u32,
+    /// The section or module, by its id.
+    pub section: String,
+    /// The blueprint that it was made from.
+    pub blueprint: String,
+    /// How hard it was, in thousandths of a logit.
+    pub difficulty: i32,
+    /// What it is worth.
+    pub points: u32,
+    /// Milliseconds from opened to answered.
+    pub took_ms: u64,
+    /// How many hints were given.
+    pub hints: u32,
+    /// Whether an answer came that was too late to count.
+    pub late: bool,
+    /// What came of it.
+    pub outcome: MarkOutcome,
+}
+
+/// What came of a question.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(tag = "outcome", rename_all = "camelCase")]
+pub enum MarkOutcome {
+    /// It is marked.
+    Marked(Mark),
+    /// It is a program: it is marked by running it.
+    ToRun {
+        /// What it can be worth to whoever runs it.
+        of: u32,
+    },
+    /// A person has to mark it.
+    ForPerson {
+        /// What it can be worth to her.
+        of: u32,
+    },
+    /// It cannot be read, and counts as wrong.
+    Unreadable {
+        /// Why.
+        why: String,
+    },
+    /// There is no answer.
+    Unanswered,
+    /// It was left out.
+    LeftOut,
+}
+
+impl ItemMark {
+    /// Whether it is right; none where nobody can say yet, or there is no answer.
+    #[must_use]
+    pub fn right(&self) -> Option<bool> {
+        match &self.outcome {
+            MarkOutcome::Marked(mark) => Some(mark.is_right()),
+            MarkOutcome::Unreadable { .. } | MarkOutcome::LeftOut => Some(false),
+            MarkOutcome::ToRun { .. } | MarkOutcome::ForPerson { .. } | MarkOutcome::Unanswered => {
+                None
+            }
+        }
+    }
+}
+
+impl Sitting {
+    /// What became of each question that was chosen.
+    ///
+    /// # Errors
+    /// [`SittingError::Gone`] when a blueprint is not there in its version.
+    pub fn marks(&self, library: &dyn Blueprints) -> Result<Vec<ItemMark>, SittingError> {
+        let Some(course) = self.course() else { return Ok(Vec::new()) };
+        marks(course, library)
+    }
+
+    /// What a learner is told, by place, when the sitting is over or the teacher opens the results.
+    ///
+    /// # Errors
+    /// As [`Sitting::marks`], and when it is not over.
+    pub fn told(
+        &self,
+        library: &dyn Blueprints,
+        when: FeedbackTime,
+    ) -> Result<Vec<(u32, ItemFeedback)>, SittingError> {
+        let course = self.course().ok_or(SittingError::NotNow("it has not begun"))?;
+        if !matches!(course.phase, SittingPhase::Ended(_)) {
+            return Err(SittingError::NotNow("it is not over"));
+        }
+        let Some(definition) = &course.definition else { return Ok(Vec::new()) };
+        let mut told = Vec::new();
+        for (place, state) in (1..).zip(&course.places) {
+            let Some(selected) = &state.selected else { continue };
+            let all = feedback(state, library)?;
+            told.push((place, definition.feedback_on(&selected.blueprint).told(all, when)));
+        }
+        Ok(told)
+    }
+}
+
+pub(crate) fn marks(
+    course: &Course,
+    library: &dyn Blueprints,
+) -> Result<Vec<ItemMark>, SittingError> {
+    let mut marks = Vec::new();
+    for (place, state) in (1..).zip(&course.places) {
+        let Some(selected) = &state.selected else { continue };
+        marks.push(ItemMark {
+            place,
+            section: selected.section.clone(),
+            blueprint: selected.blueprint.clone(),
+            difficulty: selected.difficulty,
+            points: points(course, &selected.section),
+            took_ms: state.took_ms,
+            hints: state.hints,
+            late: state.late.is_some(),
+            outcome: outcome(state, library)?,
+        });
+    }
+    Ok(marks)
+}
+
+/// What each question of a section is worth.
+pub(crate) fn points(course: &Course, section: &str) -> u32 {
+    match course.definition.as_ref().map(|definition| &definition.content) {
+        Some(Content::Evaluation(test)) => {
+            let found = test.sections.iter().find(|one| one.id == section);
+            found.map_or(1, |one| one.points)
+        }
+        Some(Content::Learning { .. } | Content::Thought { .. }) | None => 1,
+    }
+}
+
+fn outcome(state: &PlaceState, library: &dyn Blueprints) -> Result<MarkOutcome, SittingError> {
+    let answer = match &state.response {
+        None => return Ok(MarkOutcome::Unanswered),
+        Some(InteractionResponse::Item { answer }) => to_answer(answer),
+        Some(_) => return Ok(MarkOutcome::LeftOut),
+    };
+    let Some(answer) = answer else { return Ok(MarkOutcome::LeftOut) };
+    let key = key(state, library)?;
+    Ok(match key.mark(&answer) {
+        Ok(Marking::Marked(mark)) => MarkOutcome::Marked(mark),
+        Ok(Marking::ToRun { points }) => MarkOutcome::ToRun { of: points },
+        Ok(Marking::ForPerson { points }) => MarkOutcome::ForPerson { of: points },
+        Err(hint) => MarkOutcome::Unreadable { why: hint.to_string() },
+    })
+}
+
+pub(crate) fn key(
+    state: &PlaceState,
+    library: &dyn Blueprints,
+) -> Result<PrivateKey, SittingError> {
+    let selected = state.selected.as_ref().ok_or(SittingError::NotNow("it has no key"))?;
+    let (variant, blueprint) = made(library, selected)?;
+    Ok(blueprint.private_key(&variant)?)
+}
+
+/// Everything that there is to tell about an answer.
+pub(crate) fn feedback(
+    state: &PlaceState,
+    library: &dyn Blueprints,
+) -> Result<ItemFeedback, SittingError> {
+    let key = key(state, library)?;
+    let mark = match outcome(state, library)? {
+        MarkOutcome::Marked(mark) => Some(mark),
+        MarkOutcome::Unreadable { .. } | MarkOutcome::LeftOut | MarkOutcome::Unanswered => {
+            Some(Mark { of: 1, ..Mark::default() })
+        }
+        MarkOutcome::ToRun { .. } | MarkOutcome::ForPerson { .. } => None,
+    };
+    let right = mark.as_ref().map(Mark::is_right);
+    // Who is right needs neither the answer nor the way to it.
+    let needed = right != Some(true);
+    Ok(ItemFeedback {
+        score: mark.as_ref().map(|mark| (mark.credit, mark.of)),
+        right,
+        answer: key.answer().filter(|_| needed),
+        hint: key.hints().first().filter(|_| needed).cloned(),
+        solution: key.solution().filter(|_| needed).map(str::to_owned),
+        misconceptions: mark
+            .iter()
+            .flat_map(|mark| &mark.misconceptions)
+            .filter_map(|name| key.rationale(name).map(str::to_owned))
+            .collect(),
+    })
+}
