@@ -1,9 +1,9 @@
 //! One learner going through one definition: what is asked next, how long it may take, what is told,
 //! and what a model may see of it.
 //!
-//! A sitting is a session whose log folds to a [`Sitting`]; `Sitting::next` says what to append next.
+//! A sitting is a session whose log folds to a [`Sitting`]; [`Sitting::next`] says what to append next.
 //! Everything here is a function of its arguments: time comes in as a mark, chance as a seed.
-//! Which question follows in a survey or a workflow is decided elsewhere (`SittingStep::Choose`).
+//! Which question follows in a survey or a workflow is decided elsewhere ([`SittingStep::Choose`]).
 
 mod begin;
 mod check;
@@ -16,7 +16,9 @@ mod learning;
 mod library;
 mod marks;
 mod policy;
+mod projection;
 mod sitting;
+mod step;
 mod widget;
 
 pub use begin::{Learner, begin};
@@ -32,5 +34,7 @@ pub use policy::{
     ContentSource, ContextNeed, Driver, FeedbackPolicy, InputKind, ItemChoice, ModelRole, Policy,
     RightAnswers, SkipAndBack, TimePolicy, ValidityConcern,
 };
+pub use projection::{LearningContext, ModuleMastery, Projection, ThoughtTurn};
 pub use sitting::{Sitting, SittingPhase};
+pub use step::SittingStep;
 pub use widget::{to_answer, widget};
