@@ -5,6 +5,8 @@ use domain::{
     SittingBegan, SittingEnd, SittingEvent, SittingKind,
 };
 
+use serde::Deserialize;
+
 use super::{Course, PlaceState, Sitting, SittingPhase};
 use crate::{
     Content, Definition, FeedbackTime, ItemSelection,
@@ -56,7 +58,7 @@ impl Course {
         }
         let definition = match began.kind {
             SittingKind::Evaluation | SittingKind::Learning | SittingKind::Thought => {
-                let frozen = serde_json::from_value::<Definition>(began.frozen.clone());
+                let frozen = Definition::deserialize(&began.frozen);
                 let read = frozen.map_err(|_| "what was frozen is no definition")?;
                 if read.kind() != began.kind {
                     return Err("what was frozen is of another kind");

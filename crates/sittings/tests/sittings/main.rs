@@ -1,0 +1,8 @@
+//! Sittings from outside: whole ones, random ones, and what nobody may see.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what is wrong by stopping")]
+
+mod evaluation;
+mod random;
+mod time;
+mod world;
