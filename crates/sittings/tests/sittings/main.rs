@@ -2,7 +2,9 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what is wrong by stopping")]
 
+mod definitions;
 mod evaluation;
+mod matrix;
 mod random;
 mod time;
 mod world;
