@@ -1,1 +1,97 @@
-//! x
+//! The definitions that are shipped, against the blueprints that are shipped.
+
+use std::{fs, path::Path};
+
+use assessment::Blueprint;
+use domain::SittingKind;
+use sittings::{Content, Definition, SittingStep, begin};
+
+use crate::world::{Computer, Log, learner, repository};
+
+fn files(folder: &Path, found: &mut Vec<(String, String)>) {
+    let mut paths: Vec<_> = fs::read_dir(folder).unwrap().map(|one| one.unwrap().path()).collect();
+    paths.sort();
+    for path in paths {
+        if path.is_dir() {
+            files(&path, found);
+        } else {
+            let name = path.file_stem().unwrap().to_string_lossy().into_owned();
+            found.push((name, fs::read_to_string(&path).unwrap()));
+        }
+    }
+}
+
+fn shipped() -> (Vec<Blueprint>, Vec<(String, Definition)>) {
+    let folder = repository().join("plugins/assessment");
+    let (mut blueprints, mut definitions) = (Vec::new(), Vec::new());
+    files(&folder.join("blueprints"), &mut blueprints);
+    files(&folder.join("sittings"), &mut definitions);
+    let blueprints: Vec<Blueprint> =
+        blueprints.iter().map(|(name, text)| Blueprint::read(name, text).unwrap()).collect();
+    let read = |(name, text): (String, String)| {
+        let read = Definition::read_with(&name, &text, &blueprints);
+        (name, read.unwrap_or_else(|problems| panic!("{problems:#?}")))
+    };
+    let definitions = definitions.into_iter().map(read).collect();
+    (blueprints, definitions)
+}
+
+#[test]
+fn each_is_called_like_its_file_and_asks_its_first_question() {
+    let (blueprints, definitions) = shipped();
+    let mut kinds = Vec::new();
+    for (name, definition) in &definitions {
+        assert_eq!(*name, definition.id.to_lowercase());
+        let computer = Computer::new();
+        let mut log = Log::new();
+        log.append(
+            begin(definition, &learner(1), &blueprints, &computer.mark()).unwrap(),
+            &computer,
+        );
+        match log.sitting.next(&blueprints, &computer.mark()).unwrap() {
+            SittingStep::Ask { events } => log.append(events, &computer),
+            SittingStep::Choose { template: Some(item), .. } => {
+                let events = log.sitting.ask(item, &computer.mark()).unwrap();
+                log.append(events, &computer);
+            }
+            step => panic!("{name}: {step:?}"),
+        }
+        assert!(log.open().is_some(), "{name}");
+        kinds.push(definition.kind());
+    }
+    let count = |kind| kinds.iter().filter(|one| **one == kind).count();
+    let counts = [SittingKind::Evaluation, SittingKind::Learning, SittingKind::Thought].map(count);
+    assert_eq!(counts, [6, 1, 1]);
+}
+
+#[test]
+fn mathematics_fundamentals_has_twenty_questions_that_get_harder_as_it_says() {
+    let (blueprints, definitions) = shipped();
+    let found = definitions.iter().find(|(_, one)| one.id == "MATH-FUNDAMENTALS-L1");
+    let definition = &found.unwrap().1;
+    assert_eq!(definition.time.minutes, Some(30));
+    let Content::Evaluation(test) = &definition.content else { panic!("{definition:?}") };
+    let sections: Vec<_> =
+        test.sections.iter().map(|one| (one.title.as_str(), one.count)).collect();
+    let wanted = [("Addition", 5), ("Subtraction", 5), ("Multiplication", 5), ("Division", 5)];
+    assert_eq!(sections, wanted);
+    for seed in 0..5 {
+        let computer = Computer::new();
+        let mut log = Log::new();
+        log.append(
+            begin(definition, &learner(seed), &blueprints, &computer.mark()).unwrap(),
+            &computer,
+        );
+        let marks = log.sitting.marks(&blueprints).unwrap();
+        assert_eq!(marks.len(), 20);
+        for section in &test.sections {
+            let mut hard: Vec<i32> = marks
+                .iter()
+                .filter(|one| one.section == section.id)
+                .map(|one| one.difficulty)
+                .collect();
+            hard.sort_unstable();
+            assert!(hard[4] > hard[0] + 300, "{} with seed {seed}: {hard:?}", section.id);
+        }
+    }
+}
