@@ -213,7 +213,7 @@ impl Sitting {
         Ok(vec![SittingEvent::HintGiven { place, number, text, clock }.into()])
     }
 
-    /// The events that leave the open question for the one before it.
+    /// The events that leave the open question for the one before it that may be answered again.
     ///
     /// # Errors
     /// When there is no way back.
@@ -222,11 +222,17 @@ impl Sitting {
         let none = SittingError::NotNow("there is no way back from here");
         let open = course.open.as_ref().ok_or(none.clone())?;
         let InteractionRequest::Item(item) = &open.request else { return Err(none) };
-        if !item.may_go_back || item.place < 2 || course.phase != SittingPhase::Going {
+        if !item.may_go_back || course.phase != SittingPhase::Going {
             return Err(none);
         }
+        // What was told of an answer helps with it: such a question is passed over.
+        let again = |place: &u32| {
+            let state = course.place(*place);
+            state.is_some_and(|state| state.response.is_some() && state.feedback.is_none())
+        };
+        let place = (1..item.place).rev().find(again).ok_or(none)?;
         let moved = AskEvent::Withdrawn { interaction_id: open.id, why: Withdrawal::MovedOn };
-        let back = SittingEvent::WentBack { place: item.place - 1, clock: now.clone() };
+        let back = SittingEvent::WentBack { place, clock: now.clone() };
         Ok(vec![moved.into(), back.into()])
     }
 

@@ -124,6 +124,9 @@ impl Course {
                 if !answered || *place >= self.next_place() {
                     return Err("there is no such question to go back to");
                 }
+                if self.place(*place).is_some_and(|state| state.feedback.is_some()) {
+                    return Err("what came of this answer was told");
+                }
                 self.time.read(clock);
                 self.back_at = Some(*place);
                 self.moved_on = false;

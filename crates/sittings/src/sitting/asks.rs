@@ -100,8 +100,6 @@ impl Course {
         let took = used_ms.saturating_sub(state.opened_ms);
         state.took_ms = state.took_ms.saturating_add(took);
         state.response = Some(response.clone());
-        // What was told was told of another answer.
-        state.feedback = None;
         self.open = None;
         self.back_at = None;
         Ok(())

@@ -5,7 +5,9 @@
 mod content;
 mod definitions;
 mod evaluation;
+mod learning;
 mod matrix;
 mod random;
+mod thought;
 mod time;
 mod world;
