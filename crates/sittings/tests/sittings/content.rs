@@ -3,10 +3,10 @@
 use std::{fs, path::Path};
 
 use assessment::Blueprint;
-use domain::SittingKind;
-use sittings::{Content, Definition, SittingStep, begin};
+use domain::{SittingEnd, SittingKind};
+use sittings::{Content, Definition, SittingPhase, SittingStep, begin};
 
-use crate::world::{Computer, Log, learner, repository};
+use crate::world::{Computer, Log, any_answer, learner, repository};
 
 fn files(folder: &Path, found: &mut Vec<(String, String)>) {
     let mut paths: Vec<_> = fs::read_dir(folder).unwrap().map(|one| one.unwrap().path()).collect();
@@ -62,6 +62,41 @@ fn each_is_called_like_its_file_and_asks_its_first_question() {
     let count = |kind| kinds.iter().filter(|one| **one == kind).count();
     let counts = [SittingKind::Evaluation, SittingKind::Learning, SittingKind::Thought].map(count);
     assert_eq!(counts, [6, 1, 1]);
+}
+
+#[test]
+fn each_test_and_path_comes_to_an_end_and_keeps_its_keys() {
+    let (blueprints, definitions) = shipped();
+    for (name, definition) in &definitions {
+        if definition.kind() == SittingKind::Thought {
+            continue;
+        }
+        let mut computer = Computer::new();
+        let mut log = Log::new();
+        let events = begin(definition, &learner(2), &blueprints, &computer.mark()).unwrap();
+        log.append(events, &computer);
+        let mut asked = 0;
+        while let SittingStep::Wait { .. } = log.go_on_with(&blueprints, &computer) {
+            let item = log.open().unwrap().1.clone();
+            computer.pass(20_000);
+            log.answer_with(&blueprints, any_answer(&item, 2), &computer);
+            asked += 1;
+            assert!(asked <= 40, "{name}");
+        }
+        let Some(SittingPhase::Ended(why)) = log.sitting.phase() else { panic!("{name}") };
+        assert_ne!(why, SittingEnd::Time, "{name}");
+        let marks = log.sitting.marks(&blueprints).unwrap();
+        assert!(marks.iter().all(|mark| mark.right().is_some()), "{name}: {marks:?}");
+        if definition.kind() == SittingKind::Evaluation {
+            let written = log.written();
+            for mark in &marks {
+                let blueprint = blueprints.iter().find(|one| one.id == mark.blueprint).unwrap();
+                for misconception in blueprint.misconceptions() {
+                    assert!(!written.contains(misconception), "{name}: {misconception}");
+                }
+            }
+        }
+    }
 }
 
 #[test]

@@ -284,3 +284,35 @@ sections:
     let few = SittingError::TooFew { section: "all".into(), found: 3, wanted: 4 };
     assert_eq!(told, Err(few));
 }
+
+/// The blueprints of the questions that a learner is asked, in their order, and the questions' seeds.
+fn drawn(text: &str, seed: u64) -> (Vec<String>, Vec<u64>) {
+    let log = Log::begun(&definition(text), seed, &Computer::new());
+    let selected = log.events.iter().filter_map(|event| match &event.body {
+        EventBody::Sitting(SittingEvent::Selected(selected)) => Some(selected.clone()),
+        _ => None,
+    });
+    selected.map(|one| (one.blueprint, one.seed)).unzip()
+}
+
+#[test]
+fn the_order_is_that_of_the_file_or_by_lot_or_the_same_for_everybody() {
+    let long = EVALUATION.replace("count: 2 }", "count: 6 }");
+    let fixed = long.replace("sections:", "selection: fixed\nshuffle: nothing\nsections:");
+    let in_turn = ["adding", "doubling", "adding", "doubling", "adding", "doubling"];
+    assert_eq!(drawn(&fixed, 1).0[..6], in_turn);
+    assert_ne!(drawn(&fixed, 1).1, drawn(&fixed, 2).1);
+    let orders = |text: &str| {
+        (0..20).map(|seed| drawn(text, seed).0).collect::<std::collections::BTreeSet<_>>()
+    };
+    assert!(orders(&long).len() > 5);
+    let together = long.replace("sections:", "same-order: true\nsections:");
+    assert_eq!(orders(&together).len(), 1);
+    assert_ne!(drawn(&together, 1).1, drawn(&together, 2).1);
+    let mixed = long.replace("sections:", "shuffle: all\nsections:");
+    let first = |seed| drawn(&mixed, seed).0[0] == "choosing";
+    assert!((0..20).any(first) && !(0..20).all(first));
+    // Each blueprint is asked as often as the others of its section.
+    let adding = drawn(&long, 3).0.iter().filter(|id| *id == "adding").count();
+    assert_eq!(adding, 3);
+}

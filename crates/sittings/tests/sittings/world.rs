@@ -299,8 +299,13 @@ impl Log {
 
     /// Does what is to be done until somebody has to answer or to choose.
     pub fn go_on(&mut self, computer: &Computer) -> SittingStep {
+        self.go_on_with(library(), computer)
+    }
+
+    /// The same with other blueprints.
+    pub fn go_on_with(&mut self, library: &Vec<Blueprint>, computer: &Computer) -> SittingStep {
         loop {
-            let step = self.sitting.next(library(), &computer.mark()).unwrap();
+            let step = self.sitting.next(library, &computer.mark()).unwrap();
             match step {
                 SittingStep::Ask { events }
                 | SittingStep::Note { events }
@@ -321,10 +326,20 @@ impl Log {
 
     /// Answers the open question.
     pub fn answer(&mut self, answer: ItemAnswer, computer: &Computer) {
+        self.answer_with(library(), answer, computer);
+    }
+
+    /// The same with other blueprints.
+    pub fn answer_with(
+        &mut self,
+        library: &Vec<Blueprint>,
+        answer: ItemAnswer,
+        computer: &Computer,
+    ) {
         let id = self.open().unwrap().0.id;
         let response = InteractionResponse::Item { answer };
         let (face, now) = (Face::Browser, computer.mark());
-        let events = self.sitting.answer(library(), id, &response, face, &now).unwrap();
+        let events = self.sitting.answer(library, id, &response, face, &now).unwrap();
         self.append(events, computer);
     }
 
@@ -338,12 +353,24 @@ impl Log {
 pub fn any_answer(item: &ItemAsked, lot: u32) -> ItemAnswer {
     match &item.widget {
         Widget::Choice { options } => ItemAnswer::Choice { option: lot % options.len() as u32 },
-        Widget::Number { .. } | Widget::ShortText | Widget::LongText => {
-            ItemAnswer::Text { text: lot.to_string() }
+        Widget::Several { .. } => ItemAnswer::Several { options: vec![lot % 2] },
+        Widget::Number { .. }
+        | Widget::Fraction { .. }
+        | Widget::Expression { .. }
+        | Widget::ShortText
+        | Widget::LongText => ItemAnswer::Text { text: lot.to_string() },
+        Widget::Code { starter, .. } => ItemAnswer::Code { program: format!("{starter}\npass") },
+        Widget::Order { entries } => {
+            ItemAnswer::Order { entries: (0..entries.len() as u32).collect() }
         }
+        Widget::Match { left, .. } => ItemAnswer::Match { partners: vec![Some(0); left.len()] },
+        Widget::Cloze { gaps } => ItemAnswer::Cloze { gaps: vec![lot.to_string(); *gaps as usize] },
         Widget::Page => ItemAnswer::Read,
-        Widget::Rating { from, .. } => ItemAnswer::Scale { value: *from },
-        other => panic!("{other:?}"),
+        Widget::Rating { from, .. } | Widget::Slider { from, .. } => {
+            ItemAnswer::Scale { value: *from }
+        }
+        Widget::Matrix { rows, .. } => ItemAnswer::Matrix { columns: vec![Some(0); rows.len()] },
+        Widget::File { .. } => ItemAnswer::File { path: "lessons/a.md".into() },
     }
 }
 
