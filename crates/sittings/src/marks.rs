@@ -1,7 +1,7 @@
 //! What the answers of a sitting are worth. It is worked out from the log whenever it is asked for and
 //! stands nowhere: with another key it would be another mark.
 
-use assessment::{Mark, Marking, PrivateKey};
+use assessment::{Answer, Mark, Marking, PrivateKey};
 use domain::{InteractionResponse, ItemFeedback};
 use serde::Serialize;
 
@@ -85,6 +85,25 @@ impl Sitting {
     pub fn marks(&self, library: &dyn Blueprints) -> Result<Vec<ItemMark>, SittingError> {
         let Some(course) = self.course() else { return Ok(Vec::new()) };
         marks(course, library)
+    }
+
+    /// The key of a question that comes from a blueprint, and the answer to it: for whoever runs a program or
+    /// marks by hand, and nothing for a learner.
+    ///
+    /// # Errors
+    /// As [`Sitting::marks`], and when the place has no such question.
+    pub fn with_key(
+        &self,
+        library: &dyn Blueprints,
+        place: u32,
+    ) -> Result<(PrivateKey, Option<Answer>), SittingError> {
+        let state = self.course().and_then(|course| course.place(place));
+        let state = state.ok_or(SittingError::NotNow("there is no such place"))?;
+        let answer = match &state.response {
+            Some(InteractionResponse::Item { answer }) => to_answer(answer),
+            _ => None,
+        };
+        Ok((key(state, library)?, answer))
     }
 
     /// What a learner is told, by place, when the sitting is over or the teacher opens the results.

@@ -5,8 +5,8 @@ mod asks;
 mod place;
 
 use domain::{
-    ClockMark, Interaction, InteractionId, Machine, MemoryUse, SessionEvent, SessionId,
-    SittingBegan, SittingEnd, SittingKind, Standing, TraceId,
+    ClockMark, Interaction, InteractionId, InteractionResponse, ItemAsked, Machine, MemoryUse,
+    SessionEvent, SessionId, SittingBegan, SittingEnd, SittingKind, Standing, TraceId,
 };
 use serde::Serialize;
 
@@ -108,8 +108,14 @@ impl Sitting {
     /// How many questions were answered or left out.
     #[must_use]
     pub fn answered(&self) -> usize {
+        self.given().count()
+    }
+
+    /// Each question that was answered or left out, with the last answer to it, by place. Whoever chooses
+    /// the next question of a form knows them by their names.
+    pub fn given(&self) -> impl Iterator<Item = (&ItemAsked, &InteractionResponse)> {
         let places = self.course().map_or(&[][..], |course| &course.places);
-        places.iter().filter(|place| place.response.is_some()).count()
+        places.iter().filter_map(|place| Some((place.item.as_ref()?, place.response.as_ref()?)))
     }
 
     /// How often another window came before that of the sitting.

@@ -329,6 +329,7 @@ impl Course {
                 let template = prompts.get(place as usize - 1).map(|prompt| ItemAsked {
                     place,
                     of: None,
+                    name: None,
                     section: None,
                     question: prompt.clone(),
                     widget: Widget::LongText,
@@ -388,6 +389,7 @@ impl Course {
         Ok(ItemAsked {
             place: selected.place,
             of: self.count(),
+            name: None,
             section: self.title(definition, &selected.section),
             question: public.question.trim().to_owned(),
             widget: widget(&public.response),
@@ -402,6 +404,7 @@ impl Course {
         ItemAsked {
             place,
             of: None,
+            name: None,
             section: Some(title),
             question: text,
             widget: Widget::Page,

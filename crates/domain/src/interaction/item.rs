@@ -16,6 +16,8 @@ pub struct ItemAsked {
     pub place: u32,
     /// How many there are; none where nobody can say.
     pub of: Option<u32>,
+    /// What it is called in its form, where its form calls it something.
+    pub name: Option<String>,
     /// The title of its section.
     pub section: Option<String>,
     /// The question, in markdown.
@@ -315,6 +317,7 @@ mod tests {
         ItemAsked {
             place: 1,
             of: Some(1),
+            name: None,
             section: None,
             question: "?".into(),
             widget,

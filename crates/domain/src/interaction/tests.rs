@@ -83,6 +83,7 @@ fn a_question_of_a_sitting_is_left_out_only_where_it_says_so() {
         InteractionRequest::Item(ItemAsked {
             place: 3,
             of: Some(20),
+            name: None,
             section: None,
             question: "What is 47 + 38?".into(),
             widget: Widget::Number { unit: None },

@@ -189,6 +189,22 @@ fn a_late_answer_is_kept_apart_and_does_not_count() {
 }
 
 #[test]
+fn what_cannot_be_read_is_kept_when_there_is_no_time_to_write_it_again() {
+    let mut computer = Computer::new();
+    let mut log = Log::begun(&definition(EVALUATION), 1, &computer);
+    log.go_on(&computer);
+    computer.pass(10 * 60_000 + 1_000);
+    log.answer(ItemAnswer::Text { text: "12,5".into() }, &computer);
+    assert_eq!(log.go_on(&computer), SittingStep::Over { why: SittingEnd::Time });
+    let mark = &log.sitting.marks(library()).unwrap()[0];
+    assert!(matches!(mark.outcome, MarkOutcome::Unreadable { .. }), "{mark:?}");
+    assert_eq!(mark.right(), Some(false));
+    let (key, answer) = log.sitting.with_key(library(), 1).unwrap();
+    assert!(key.answer().is_some());
+    assert_eq!(answer, Some(assessment::Answer::Text { text: "12,5".into() }));
+}
+
+#[test]
 fn the_teacher_ends_and_reopens_it_and_the_same_question_is_asked() {
     let mut computer = Computer::new();
     let mut log = Log::begun(&definition(EVALUATION), 1, &computer);

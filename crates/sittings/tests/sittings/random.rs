@@ -257,6 +257,7 @@ fn proper(log: &mut Log, chance: &mut Chance, computer: &Computer) {
         let item = template.unwrap_or_else(|| ItemAsked {
             place,
             of: Some(3),
+            name: None,
             section: None,
             question: "How was it?".into(),
             widget: Widget::Rating { from: 1, to: 5, low: String::new(), high: String::new() },

@@ -9,6 +9,7 @@ fn words(place: u32) -> ItemAsked {
     ItemAsked {
         place,
         of: None,
+        name: None,
         section: None,
         question: format!("Question {place}?"),
         widget: Widget::LongText,
@@ -37,6 +38,8 @@ fn without_a_model_the_file_asks_and_then_nobody() {
     let (mut log, computer) = talked(2);
     let open = SittingStep::Choose { place: 3, template: None };
     assert_eq!(log.go_on(&computer), open);
+    let asked: Vec<&str> = log.sitting.given().map(|(item, _)| item.question.as_str()).collect();
+    assert_eq!(asked, ["What is it about?", "Why?"]);
     let events = log.sitting.end(SittingEnd::ByLearner, &computer.mark()).unwrap();
     log.append(events, &computer);
     assert_eq!(log.sitting.phase(), Some(SittingPhase::Ended(SittingEnd::ByLearner)));
