@@ -5,6 +5,7 @@
 mod content;
 mod definitions;
 mod evaluation;
+mod illegal;
 mod learning;
 mod matrix;
 mod random;

@@ -34,6 +34,22 @@ fn a_clock_that_is_set_changes_nothing_and_is_told() {
 }
 
 #[test]
+fn a_clock_that_was_set_forward_and_back_around_a_boot_hides_nothing() {
+    let mut computer = Computer::new();
+    let mut log = Log::begun(&definition(EVALUATION), 1, &computer);
+    log.go_on(&computer);
+    computer.ahead_ms = 2 * HOUR;
+    log.go_on(&computer);
+    computer.reboot(120_000);
+    computer.ahead_ms = 0;
+    computer.pass(1_000);
+    assert_eq!(remaining(&log, &computer), LIMIT - 121_000);
+    // Set back before the first look, what ran since the boot is all that can be known.
+    computer.ahead_ms = -2 * HOUR;
+    assert_eq!(remaining(&log, &computer), LIMIT - 1_000);
+}
+
+#[test]
 fn a_pause_stops_it_and_sleep_and_a_killed_host_do_not() {
     let mut computer = Computer::new();
     let mut log = Log::begun(&definition(EVALUATION), 1, &computer);
