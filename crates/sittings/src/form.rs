@@ -124,8 +124,8 @@ pub(crate) fn drawn(
     library: &dyn Blueprints,
     seed: u64,
 ) -> Result<Vec<ItemSelected>, SittingError> {
-    let shared = u64::from_str_radix(&definition.sha256[..13], 16).unwrap_or_default();
-    let common = if test.same_order { shared } else { seed };
+    let shared = definition.sha256.get(..13).and_then(|hash| u64::from_str_radix(hash, 16).ok());
+    let common = if test.same_order { shared.unwrap_or_default() } else { seed };
     let mut form = Form {
         selection: &test.selection,
         lots: Chance::new(common, LOTS),
@@ -224,7 +224,8 @@ impl Form<'_> {
         }
         let least = costs.iter().map(|(cost, _)| *cost).fold(f64::INFINITY, f64::min);
         costs.retain(|(cost, _)| *cost <= least + AS_WELL);
-        Ok(Some(costs[self.lots.place(costs.len())].1))
+        let lot = self.lots.place(costs.len());
+        Ok(costs.get(lot).map(|(_, at)| *at))
     }
 
     /// A question that is none of those before; nothing where the blueprint has no more of them.

@@ -439,7 +439,7 @@ impl Course {
         response: &InteractionResponse,
         now: &ClockMark,
     ) -> Result<Vec<EventBody>, SittingError> {
-        let over = SittingError::NotNow("the time is over");
+        let over = SittingError::NotNow("it is over");
         let InteractionResponse::Item { answer } = response else { return Err(over) };
         let state = self.place(place).ok_or(over.clone())?;
         if state.response.is_some() || state.late.is_some() {

@@ -1,8 +1,11 @@
 //! Reading definitions: each mistake with its place.
 
-use sittings::{Content, Definition, FeedbackTime, ItemSelection};
+use proptest::prelude::*;
+use sittings::{Content, Definition, FeedbackTime, ItemSelection, begin};
 
-use crate::world::{ADAPTIVE, EVALUATION, LEARNING, THOUGHT, definition, library};
+use crate::world::{
+    ADAPTIVE, Computer, EVALUATION, LEARNING, Log, THOUGHT, definition, learner, library,
+};
 
 /// What is told about a definition in which a text was put in the place of another. `at` is the text of
 /// the changed file at which the mistake has to be told.
@@ -259,5 +262,31 @@ fn the_schema_takes_what_the_reader_takes() {
         let yaml = text::front_matter::split(text).unwrap().yaml;
         assert_eq!(takes(yaml), Ok(()));
         assert!(takes(&yaml.replacen("title:", "titel:", 1)).is_err());
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(120) })]
+
+    /// A file with a piece taken out, doubled or put elsewhere is refused, or can be gone through.
+    #[test]
+    fn a_broken_file_breaks_nothing(
+        which in 0..4_usize,
+        (from, long, to) in (0..600_usize, 0..60_usize, 0..600_usize),
+        piece in "[-{}:,\\[\\]#\\n a-z0-9]{0,12}",
+    ) {
+        let text = [EVALUATION, ADAPTIVE, LEARNING, THOUGHT][which];
+        let (from, to) = (from % text.len(), to % text.len());
+        let end = (from + long).min(text.len());
+        let mut changed = format!("{}{piece}{}", &text[..from], &text[end..]);
+        changed.insert_str(to.min(changed.len()), &text[from..end]);
+        if let Ok(read) = Definition::read_with("test.md", &changed, library()) {
+            let computer = Computer::new();
+            if let Ok(events) = begin(&read, &learner(1), library(), &computer.mark()) {
+                let mut log = Log::new();
+                log.append(events, &computer);
+                log.go_on(&computer);
+            }
+        }
     }
 }

@@ -185,7 +185,7 @@ fn a_late_answer_is_kept_apart_and_does_not_count() {
         assert_eq!((mark.late, &mark.outcome), (true, &MarkOutcome::Unanswered));
     }
     let again = log.sitting.answer(library(), id, &response, Face::Browser, &now);
-    assert_eq!(again, Err(SittingError::NotNow("the time is over")));
+    assert_eq!(again, Err(SittingError::NotNow("it is over")));
 }
 
 #[test]

@@ -8,6 +8,7 @@ use sittings::{
     ValidityConcern,
 };
 
+use crate::random::other_kind;
 use crate::world::{
     Computer, EVALUATION, LEARNING, Log, THOUGHT, any_answer, definition, library, right_answer,
 };
@@ -151,6 +152,40 @@ fn an_evaluation_gives_no_hint_no_feedback_no_way_back_and_no_talk() {
     assert_eq!(refused(talk.into()), "nobody talks in an evaluation");
     assert!(log.sitting.hint(library(), &computer.mark()).is_err());
     assert!(log.sitting.back(&computer.mark()).is_err());
+}
+
+#[test]
+fn a_survey_tells_nothing_and_a_workflow_may() {
+    let computer = Computer::new();
+    let told = |kind| {
+        let mut log = Log::new();
+        log.append(vec![other_kind(kind, 1, &computer.mark())], &computer);
+        let SittingStep::Choose { place: 1, template: None } = log.go_on(&computer) else {
+            panic!()
+        };
+        let item = domain::ItemAsked {
+            place: 1,
+            of: Some(3),
+            name: Some("mood".into()),
+            section: None,
+            question: "How was it?".into(),
+            widget: domain::Widget::ShortText,
+            may_skip: true,
+            may_go_back: false,
+            points: None,
+        };
+        log.append(log.sitting.ask(item.clone(), &computer.mark()).unwrap(), &computer);
+        let seen = log.sitting.projection(library()).unwrap();
+        log.answer(any_answer(&item, 1), &computer);
+        let feedback = SittingEvent::FeedbackGiven { place: 1, feedback: Default::default() };
+        (seen, log.try_one(feedback.into(), &computer).map_err(|error| error.why))
+    };
+    let (seen, survey) = told(SittingKind::Survey);
+    assert_eq!(seen, Projection::Survey { place: 1, of: Some(3), left_out: Vec::new() });
+    assert_eq!(survey, Err("there is no feedback in a survey"));
+    let (seen, workflow) = told(SittingKind::Workflow);
+    assert!(matches!(seen, Projection::Workflow { item: Some(_), done: 0 }));
+    assert_eq!(workflow, Ok(()));
 }
 
 #[test]

@@ -69,7 +69,8 @@ enum Start<'a> {
     Kind(SittingKind),
 }
 
-fn other_kind(kind: SittingKind, seed: u64, clock: &ClockMark) -> EventBody {
+/// The beginning of a session whose questions somebody else chooses.
+pub fn other_kind(kind: SittingKind, seed: u64, clock: &ClockMark) -> EventBody {
     let began = SittingBegan {
         kind,
         definition: DefinitionRef { id: "form".into(), sha256: "0".into(), title: "Form".into() },

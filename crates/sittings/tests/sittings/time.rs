@@ -166,7 +166,7 @@ fn played(actions: &[Tampering], honest: bool) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(400) })]
 
     #[test]
     fn nothing_that_is_done_to_the_machine_gives_more_time(
