@@ -16,6 +16,8 @@ use crate::world::{
 const SEQUENCES: u64 = 10_000;
 /// What is done in each of them.
 const ACTIONS: u32 = 11;
+/// In how many ways they begin.
+const BEGINNINGS: u64 = 400;
 /// Of so many sequences one is written and read again.
 const WRITTEN: u64 = 10;
 /// Of so many sequences one is taken up after each of its events.
@@ -23,12 +25,11 @@ const TAKEN_UP: u64 = 100;
 
 #[test]
 fn ten_thousand_evaluations() {
-    let evaluation = definition(EVALUATION);
-    let adaptive = definition(ADAPTIVE);
+    let (evaluation, adaptive) = (definition(EVALUATION), definition(ADAPTIVE));
+    // An adaptive test makes its questions anew at each step, and is dearer.
+    let begun = beginnings(|seed| if seed.is_multiple_of(16) { &adaptive } else { &evaluation });
     for seed in 0..SEQUENCES {
-        // An adaptive test makes its questions anew at each step, and is dearer.
-        let test = if seed.is_multiple_of(16) { &adaptive } else { &evaluation };
-        let log = wander(seed, Start::Definition(test));
+        let log = wander(seed, &begun);
         if seed.is_multiple_of(WRITTEN) {
             let written = log.written() + &serde_json::to_string(&log.sitting).unwrap();
             for canary in CANARIES {
@@ -41,32 +42,36 @@ fn ten_thousand_evaluations() {
 #[test]
 fn ten_thousand_paths() {
     let path = definition(LEARNING);
+    let begun = beginnings(|_| &path);
     for seed in 0..SEQUENCES {
-        wander(seed, Start::Definition(&path));
+        wander(seed, &begun);
     }
 }
 
 #[test]
 fn ten_thousand_conversations() {
     let thought = definition(THOUGHT);
+    let begun = beginnings(|_| &thought);
     for seed in 0..SEQUENCES {
-        wander(seed, Start::Definition(&thought));
+        wander(seed, &begun);
     }
 }
 
 #[test]
 fn ten_thousand_surveys_and_workflows() {
     for kind in [SittingKind::Survey, SittingKind::Workflow] {
+        let computer = Computer::new();
+        let mut log = Log::new();
+        log.append(vec![other_kind(kind, 1, &computer.mark())], &computer);
         for seed in 0..SEQUENCES {
-            wander(seed, Start::Kind(kind));
+            wander(seed, std::slice::from_ref(&log));
         }
     }
 }
 
-enum Start<'a> {
-    Definition(&'a Definition),
-    /// Whose questions somebody else chooses.
-    Kind(SittingKind),
+/// Different beginnings, each of which is gone on with in many ways.
+fn beginnings<'a>(of: impl Fn(u64) -> &'a Definition) -> Vec<Log> {
+    (0..BEGINNINGS).map(|seed| Log::begun(of(seed), seed, &Computer::new())).collect()
 }
 
 /// The beginning of a session whose questions somebody else chooses.
@@ -93,17 +98,10 @@ pub fn other_kind(kind: SittingKind, seed: u64, clock: &ClockMark) -> EventBody 
 }
 
 /// One random way: what learners and teachers may do, and what nobody may.
-fn wander(seed: u64, start: Start<'_>) -> Log {
+fn wander(seed: u64, begun: &[Log]) -> Log {
     let mut chance = Chance::new(seed, 77);
     let mut computer = Computer::new();
-    let mut log = match start {
-        Start::Definition(definition) => Log::begun(definition, seed, &computer),
-        Start::Kind(kind) => {
-            let mut log = Log::new();
-            log.append(vec![other_kind(kind, seed, &computer.mark())], &computer);
-            log
-        }
-    };
+    let mut log = begun[seed as usize % begun.len()].clone();
     for _ in 0..ACTIONS {
         let before = (log.sitting.used_ms(), log.events.len());
         act(&mut log, &mut chance, &mut computer);
