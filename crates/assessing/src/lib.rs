@@ -1,12 +1,19 @@
-//! Questions for classes: where their blueprints are, whether they can be used, drafts of new ones, and marking by
-//! running. What a blueprint says and what is made of it is in the crate `assessment`.
+//! Questions for classes: where their blueprints are, whether they can be used, drafts of new ones, marking by
+//! running, and the sittings of learners. What a blueprint says and what is made of it is in the crate
+//! `assessment`, what happens next in a sitting in `sittings`.
 
+mod definitions;
 mod drafting;
 mod library;
+mod machine_clock;
 mod programs;
 mod rewording;
+mod room;
 
+pub use definitions::{Definitions, FoundDefinition};
 pub use drafting::{DraftedBlueprint, NoDraft};
 pub use library::{FoundBlueprint, Library, LibraryError, Owner};
+pub use machine_clock::clock_mark;
 pub use programs::{MarkedProgram, ProgramError, check_programs, mark_program};
 pub use rewording::{Rewording, reword};
+pub use room::{Seated, SittingRoom, Stand};

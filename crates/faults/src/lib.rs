@@ -10,6 +10,7 @@ use models::RegistryError;
 use plugins::LookupError;
 use serde_json::json;
 use sessions::SessionError;
+use sittings::SittingError;
 use store::StoreError;
 use workspace::WorkspaceError;
 
@@ -189,6 +190,25 @@ impl From<SessionError> for Fault {
             SessionError::Illegal(_) => ErrorCode::Internal,
         };
         Self::new(code, error.to_string())
+    }
+}
+
+/// What a learner can mend is `invalid`. What names values of a blueprint is not told: it may be a key.
+impl From<SittingError> for Fault {
+    fn from(error: SittingError) -> Self {
+        let message = error.to_string();
+        match error {
+            SittingError::Unfit(_)
+            | SittingError::Unreadable(_)
+            | SittingError::TooFew { .. }
+            | SittingError::Attempts { .. } => Self::invalid(message),
+            SittingError::NotNow(_) => Self::new(ErrorCode::Busy, message),
+            SittingError::Gone { .. } => Self::not_found(message),
+            SittingError::Blueprint(_) => {
+                Self::internal("a question could not be made: \"assess check\" says why")
+            }
+            SittingError::Frozen(_) => Self::internal(message),
+        }
     }
 }
 

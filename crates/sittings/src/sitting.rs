@@ -5,8 +5,8 @@ mod asks;
 mod place;
 
 use domain::{
-    ClockMark, Interaction, InteractionId, InteractionResponse, ItemAsked, Machine, MemoryUse,
-    SessionEvent, SessionId, SittingBegan, SittingEnd, SittingKind, Standing, TraceId,
+    ClockMark, Interaction, InteractionId, InteractionResponse, ItemAsked, ItemFeedback, Machine,
+    MemoryUse, SessionEvent, SessionId, SittingBegan, SittingEnd, SittingKind, Standing, TraceId,
 };
 use serde::Serialize;
 
@@ -99,6 +99,12 @@ impl Sitting {
         Some(&self.course()?.began)
     }
 
+    /// What its events belong to; nothing where it has not begun.
+    #[must_use]
+    pub fn trace(&self) -> Option<TraceId> {
+        Some(self.course()?.trace)
+    }
+
     /// How it stands; nothing where it has not begun.
     #[must_use]
     pub fn phase(&self) -> Option<SittingPhase> {
@@ -116,6 +122,12 @@ impl Sitting {
     pub fn given(&self) -> impl Iterator<Item = (&ItemAsked, &InteractionResponse)> {
         let places = self.course().map_or(&[][..], |course| &course.places);
         places.iter().filter_map(|place| Some((place.item.as_ref()?, place.response.as_ref()?)))
+    }
+
+    /// What was told about the answer at a place, from 1; nothing where nothing was.
+    #[must_use]
+    pub fn feedback(&self, place: u32) -> Option<&ItemFeedback> {
+        self.course()?.place(place)?.feedback.as_ref()
     }
 
     /// How often another window came before that of the sitting.

@@ -61,7 +61,8 @@ fn leaves_no_mark(event: &SessionEvent, events: &[SessionEvent]) -> bool {
         | EventBody::Ask(
             AskEvent::Opened { .. } | AskEvent::Answered { .. } | AskEvent::Withdrawn { .. },
         )
-        | EventBody::Run(RunEvent::RunFinished { .. }) => false,
+        | EventBody::Run(RunEvent::RunFinished { .. })
+        | EventBody::Sitting(_) => false,
     }
 }
 

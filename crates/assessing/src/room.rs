@@ -1,0 +1,336 @@
+//! Where learners sit: a sitting is begun, gone on with, answered and ended, each step in its log before
+//! anybody sees what came of it.
+
+use std::sync::Arc;
+
+use assessment::Blueprint;
+use domain::{
+    Clock, ClockMark, EventBody, Face, InteractionId, InteractionResponse, Machine, SessionEvent,
+    SessionId, SittingEnd, SittingEvent, TraceId,
+};
+use faults::Fault;
+use sessions::{Held, Sessions};
+use sittings::{Blueprints, Definition, ItemMark, Learner, Sitting, SittingStep};
+use store::{KeptBlueprint, NewSession, SessionKind, SittingRow, TeacherStore};
+
+use crate::{Library, clock_mark};
+
+/// The plugin that questions come from, and what stands for an agent in the list of sessions.
+const PLUGIN: &str = "assessment";
+const AGENT: &str = "sitting";
+
+/// The sittings of one teacher's learners.
+#[derive(Clone)]
+pub struct SittingRoom {
+    sessions: Sessions,
+    store: TeacherStore,
+    clock: Arc<dyn Clock>,
+    library: Arc<Library>,
+}
+
+/// Who sits down.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Seated {
+    /// A seat of the class and no name.
+    pub seat: String,
+    /// The class, where it is one's.
+    pub class: Option<String>,
+    /// The share of the time, in hundredths: 125 is a quarter more.
+    pub time_percent: u32,
+}
+
+/// A sitting as it stands.
+#[derive(Debug, Clone)]
+pub struct Stand {
+    /// The session.
+    pub session: SessionId,
+    /// The state.
+    pub sitting: Sitting,
+    /// When it was looked at.
+    pub now: ClockMark,
+}
+
+impl Stand {
+    /// Milliseconds until it is over; none where nothing ends it.
+    #[must_use]
+    pub fn remaining_ms(&self) -> Option<u64> {
+        self.sitting.remaining_ms(&self.now)
+    }
+}
+
+/// Blueprints as they are, and as they were when questions were made from them.
+struct Shelf {
+    library: Arc<Library>,
+    kept: Vec<Blueprint>,
+}
+
+impl Blueprints for Shelf {
+    fn all(&self) -> Vec<&Blueprint> {
+        self.library.all()
+    }
+
+    fn version(&self, id: &str, version: &str) -> Option<&Blueprint> {
+        let now = self.library.version(id, version);
+        now.or_else(|| self.kept.iter().find(|one| one.id == id && &*one.version == version))
+    }
+}
+
+impl SittingRoom {
+    /// The room of a teacher whose questions come from this library.
+    pub fn new(
+        sessions: Sessions,
+        store: TeacherStore,
+        clock: Arc<dyn Clock>,
+        library: Arc<Library>,
+    ) -> Self {
+        Self { sessions, store, clock, library }
+    }
+
+    /// Begin a definition and ask its first question.
+    ///
+    /// # Errors
+    /// When it may not be begun again, or has too few questions.
+    pub async fn begin(&self, definition: &Definition, who: &Seated) -> Result<Stand, Fault> {
+        let session = SessionId::new();
+        let before = self.store.sittings(Some(&definition.id)).await?;
+        let before = before.iter().filter(|row| is_of(row, who)).count();
+        let learner = Learner {
+            seat: who.seat.clone(),
+            attempt: u32::try_from(before + 1).unwrap_or(u32::MAX),
+            // An id is as good as a lot, and nobody can choose it.
+            seed: session.0.as_u64_pair().1,
+            time_percent: who.time_percent,
+        };
+        let events = sittings::begin(definition, &learner, &*self.library, &self.now())
+            .map_err(Fault::from)?;
+        self.keep(&events).await?;
+        let mut held = self.sessions.hold::<Sitting>(session).await?;
+        let new = NewSession {
+            id: session,
+            plugin: PLUGIN.to_owned(),
+            command: None,
+            agent: AGENT.to_owned(),
+            class_id: who.class.clone(),
+            title: definition.title.clone(),
+            kind: SessionKind::Sitting,
+        };
+        held.begin(TraceId::new(), events, new).await?;
+        self.go_on(held).await
+    }
+
+    /// Come back to a sitting that was left.
+    ///
+    /// # Errors
+    /// When there is none, it waits for the teacher, or another window has it.
+    pub async fn take_up(&self, session: SessionId) -> Result<Stand, Fault> {
+        let mut held = self.held(session).await?;
+        if !is_over(held.machine()) {
+            let events = held.machine().take_up(&self.now()).map_err(Fault::from)?;
+            append(&mut held, events).await?;
+        }
+        self.go_on(held).await
+    }
+
+    /// Look whether the time is over, and note that it was not: what stands in the log is certain.
+    ///
+    /// # Errors
+    /// As [`SittingRoom::take_up`].
+    pub async fn tick(&self, session: SessionId) -> Result<Stand, Fault> {
+        let mut held = self.held(session).await?;
+        if !is_over(held.machine()) && held.machine().open_interaction().is_some() {
+            let shelf = self.shelf(held.machine()).await?;
+            let now = self.now();
+            let waits = held.machine().next(&shelf, &now).map_err(Fault::from)?;
+            if matches!(waits, SittingStep::Wait { .. }) {
+                append(&mut held, vec![SittingEvent::TimeRead { clock: now }.into()]).await?;
+            }
+        }
+        self.go_on(held).await
+    }
+
+    /// Take an answer and ask what comes next.
+    ///
+    /// # Errors
+    /// What the learner can mend has the code `invalid` and costs nothing.
+    pub async fn answer(
+        &self,
+        session: SessionId,
+        id: InteractionId,
+        response: &InteractionResponse,
+        face: Face,
+    ) -> Result<Stand, Fault> {
+        let mut held = self.held(session).await?;
+        let shelf = self.shelf(held.machine()).await?;
+        let events = held.machine().answer(&shelf, id, response, face, &self.now());
+        append(&mut held, events.map_err(Fault::from)?).await?;
+        self.go_on(held).await
+    }
+
+    /// Give the next hint on the open question.
+    ///
+    /// # Errors
+    /// When there is none, or the session gives none.
+    pub async fn hint(&self, session: SessionId) -> Result<(Stand, String), Fault> {
+        let mut held = self.held(session).await?;
+        let shelf = self.shelf(held.machine()).await?;
+        let events = held.machine().hint(&shelf, &self.now()).map_err(Fault::from)?;
+        let hint = events.iter().find_map(|event| match event {
+            EventBody::Sitting(SittingEvent::HintGiven { text, .. }) => Some(text.clone()),
+            _ => None,
+        });
+        append(&mut held, events).await?;
+        Ok((self.go_on(held).await?, hint.unwrap_or_default()))
+    }
+
+    /// Leave the open question for the one before it.
+    ///
+    /// # Errors
+    /// When there is no way back.
+    pub async fn back(&self, session: SessionId) -> Result<Stand, Fault> {
+        let mut held = self.held(session).await?;
+        let events = held.machine().back(&self.now()).map_err(Fault::from)?;
+        append(&mut held, events).await?;
+        self.go_on(held).await
+    }
+
+    /// End it.
+    ///
+    /// # Errors
+    /// When it is over.
+    pub async fn end(&self, session: SessionId, why: SittingEnd) -> Result<Stand, Fault> {
+        let mut held = self.held(session).await?;
+        let events = held.machine().end(why, &self.now()).map_err(Fault::from)?;
+        append(&mut held, events).await?;
+        self.go_on(held).await
+    }
+
+    /// What the answers of a sitting are worth, worked out from its log.
+    ///
+    /// # Errors
+    /// When there is no such sitting, or a blueprint is not there in its version.
+    pub async fn marks(&self, session: SessionId) -> Result<(Sitting, Vec<ItemMark>), Fault> {
+        let sitting = self.read(session).await?;
+        let shelf = self.shelf(&sitting).await?;
+        let marks = sitting.marks(&shelf).map_err(Fault::from)?;
+        Ok((sitting, marks))
+    }
+
+    /// The sittings of this teacher, the newest first; of one definition where it is named.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn all(&self, definition: Option<&str>) -> Result<Vec<SittingRow>, Fault> {
+        Ok(self.store.sittings(definition).await?)
+    }
+
+    /// The latest sitting of a learner in a definition that is not over; none where there is none.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn left(&self, definition: &str, who: &Seated) -> Result<Option<SessionId>, Fault> {
+        let all = self.store.sittings(Some(definition)).await?;
+        let open = |row: &&SittingRow| {
+            is_of(row, who) && !matches!(row.status, store::SessionStatus::Finished(_))
+        };
+        Ok(all.iter().find(open).map(|row| row.session))
+    }
+
+    /// What a session's log leads to.
+    ///
+    /// # Errors
+    /// When there is no such sitting.
+    pub async fn read(&self, session: SessionId) -> Result<Sitting, Fault> {
+        let events = self.store.events(session, 0).await?;
+        sitting_of(session, &events)
+    }
+
+    /// Everything that is due now: a question, a note, an end.
+    async fn go_on(&self, mut held: Held<Sitting>) -> Result<Stand, Fault> {
+        let shelf = self.shelf(held.machine()).await?;
+        loop {
+            let now = self.now();
+            let events = match held.machine().next(&shelf, &now).map_err(Fault::from)? {
+                SittingStep::Ask { events }
+                | SittingStep::Note { events }
+                | SittingStep::End { events, .. } => events,
+                SittingStep::Choose { template: Some(item), .. } => {
+                    held.machine().ask(item, &now).map_err(Fault::from)?
+                }
+                SittingStep::Choose { template: None, .. } => {
+                    held.machine().end(SittingEnd::Complete, &now).map_err(Fault::from)?
+                }
+                SittingStep::Wait { .. } | SittingStep::Held | SittingStep::Over { .. } => {
+                    let (session, sitting) = (held.session(), held.machine().clone());
+                    return Ok(Stand { session, sitting, now });
+                }
+            };
+            append(&mut held, events).await?;
+        }
+    }
+
+    async fn held(&self, session: SessionId) -> Result<Held<Sitting>, Fault> {
+        self.read(session).await?;
+        Ok(self.sessions.hold_soon(session).await?)
+    }
+
+    /// The texts that questions are made from outlive their files.
+    async fn keep(&self, events: &[EventBody]) -> Result<(), Fault> {
+        let pinned = events.iter().filter_map(|event| match event {
+            EventBody::Sitting(SittingEvent::Began(began)) => Some(&began.pool),
+            _ => None,
+        });
+        let versions: Vec<&str> = pinned.flatten().map(|one| one.version.as_str()).collect();
+        let used = self.library.blueprints().into_iter();
+        let kept: Vec<KeptBlueprint> = used
+            .filter(|(_, blueprint)| versions.contains(&&*blueprint.version))
+            .map(|(found, blueprint)| KeptBlueprint {
+                sha256: blueprint.version.to_string(),
+                file: found.file.display().to_string(),
+                text: found.text.clone(),
+            })
+            .collect();
+        Ok(self.store.keep_blueprints(&kept).await?)
+    }
+
+    async fn shelf(&self, sitting: &Sitting) -> Result<Shelf, Fault> {
+        let library = Arc::clone(&self.library);
+        let pool = sitting.began().map(|began| began.pool.as_slice()).unwrap_or_default();
+        let changed =
+            pool.iter().filter(|one| library.version(&one.blueprint, &one.version).is_none());
+        let versions: Vec<String> = changed.map(|one| one.version.clone()).collect();
+        if versions.is_empty() {
+            return Ok(Shelf { library, kept: Vec::new() });
+        }
+        let kept = self.store.kept_blueprints(&versions).await?;
+        let read = kept.iter().filter_map(|one| Blueprint::read(&one.file, &one.text).ok());
+        Ok(Shelf { library, kept: read.collect() })
+    }
+
+    fn now(&self) -> ClockMark {
+        clock_mark(self.clock.now())
+    }
+}
+
+fn is_of(row: &SittingRow, who: &Seated) -> bool {
+    row.began.seat == who.seat && row.class == who.class
+}
+
+fn is_over(sitting: &Sitting) -> bool {
+    matches!(sitting.phase(), Some(sittings::SittingPhase::Ended(_)))
+}
+
+fn sitting_of(session: SessionId, events: &[SessionEvent]) -> Result<Sitting, Fault> {
+    let is_sitting = events
+        .first()
+        .is_some_and(|first| matches!(first.body, EventBody::Sitting(SittingEvent::Began(_))));
+    if !is_sitting {
+        return Err(Fault::not_found(format!("there is no sitting {session}")));
+    }
+    Sitting::fold(events).map_err(Fault::internal)
+}
+
+async fn append(held: &mut Held<Sitting>, events: Vec<EventBody>) -> Result<(), Fault> {
+    let trace = held.machine().trace();
+    let trace = trace.ok_or_else(|| Fault::internal("this sitting has not begun"))?;
+    Ok(held.append(trace, events).await?)
+}
