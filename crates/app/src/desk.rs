@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use api::AppEvent;
+use assessing::{Library, SittingRoom};
 use domain::{Clock, TeacherId};
 use futures::FutureExt;
 use futures::stream::BoxStream;
@@ -68,6 +69,12 @@ pub(crate) struct Place {
 }
 
 impl Desk {
+    /// Where her learners sit.
+    pub fn sittings(&self, library: Arc<Library>) -> SittingRoom {
+        let Parts { sessions, store, clock, .. } = &*self.0;
+        SittingRoom::new(sessions.clone(), store.clone(), Arc::clone(clock), library)
+    }
+
     /// Open a teacher's files and settings, and begin to watch what is hers.
     pub(crate) async fn open(
         shared: Shared,

@@ -1,11 +1,14 @@
-//! `assess`: blueprints of questions at the terminal. It opens no database.
+//! `assess`: blueprints of questions at the terminal, and learners who go through tests made from them.
 
+mod answering;
 mod blueprints;
 mod drafting;
 mod forms;
+mod learners;
 mod programs;
 mod quiz_files;
 mod simulating;
+mod sitting;
 
 use app::AppOptions;
 use assessing::{FoundBlueprint, Library, LibraryError, Owner};
@@ -38,6 +41,10 @@ impl From<LibraryError> for Failure {
 pub async fn assess(action: AssessAction, global: &Global) -> Result<Exit, Failure> {
     match action {
         AssessAction::Draft(asked) => drafting::draft(asked, global).await,
+        AssessAction::Definitions => learners::list(global).await,
+        AssessAction::Sit(asked) => sitting::sit(asked, global).await,
+        AssessAction::Sittings { id } => learners::all(id, global).await,
+        AssessAction::Marks { session } => learners::marks(session, global).await,
         AssessAction::Work(work) => {
             let (options, json) = (options(global)?, global.json);
             person::blocking(move || worked(work, &options, json)).await

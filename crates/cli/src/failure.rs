@@ -154,6 +154,11 @@ impl Failure {
         self.unanswered.as_ref()
     }
 
+    /// How the process would end.
+    pub fn exit(&self) -> Exit {
+        self.exit
+    }
+
     /// What happened.
     pub fn message(&self) -> &str {
         &self.message
@@ -182,6 +187,12 @@ impl Failure {
             }
         }
         self.exit
+    }
+}
+
+impl From<faults::Fault> for Failure {
+    fn from(fault: faults::Fault) -> Self {
+        Self::from(ApiError::from(fault))
     }
 }
 

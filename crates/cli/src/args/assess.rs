@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
+use domain::SessionId;
 
 use super::quizzes::{AssessExport, AssessForm, AssessImport};
 
@@ -14,6 +15,20 @@ pub enum AssessAction {
     Work(AssessWork),
     /// Draft a blueprint of your own from the nearest one: "subtracting fractions for 2A"; --dry-run only shows it
     Draft(AssessDraft),
+    /// List the tests, paths and surveys that learners can go through
+    Definitions,
+    /// Go through a test or a path at this terminal; /hint, /back, /skip and /hand-in do what they say
+    Sit(AssessSit),
+    /// List who has gone through what
+    Sittings {
+        /// The test; all unless told
+        id: Option<String>,
+    },
+    /// Say what the answers of a sitting are worth, worked out from its log
+    Marks {
+        /// The sitting, as `assess sittings` names it
+        session: SessionId,
+    },
 }
 
 impl Default for AssessAction {
@@ -108,6 +123,22 @@ pub struct AssessDraft {
     /// that could change the question are not taken
     #[arg(long)]
     pub reword: bool,
+}
+
+/// What to go through, and who.
+#[derive(Debug, Args)]
+pub struct AssessSit {
+    /// The test, as `assess definitions` names it
+    pub id: String,
+    /// The learner's seat in the class: a number or an animal, and no name
+    #[arg(long, default_value = "1")]
+    pub seat: String,
+    /// The class
+    #[arg(long)]
+    pub class: Option<String>,
+    /// Extra time in hundredths: 25 is a quarter more
+    #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=300))]
+    pub extra_time: u32,
 }
 
 /// What to play.

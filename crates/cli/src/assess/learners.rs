@@ -1,0 +1,150 @@
+//! `assess definitions`, `assess sittings` and `assess marks`: what learners can go through, who did, and
+//! what came of it.
+
+use std::sync::Arc;
+
+use assessing::{FoundDefinition, Owner};
+use domain::{SessionId, SittingKind};
+use serde_json::json;
+use sittings::{Content, Definition, ItemMark, MarkOutcome};
+use store::{SessionStatus, SittingRow};
+
+use super::sitting::definitions;
+use crate::args::Global;
+use crate::failure::{Exit, Failure};
+use crate::open::look_up;
+use crate::screen;
+
+/// The definitions, and what is wrong with others.
+pub async fn list(global: &Global) -> Result<Exit, Failure> {
+    let found = definitions(global).await?;
+    let broken: Vec<_> =
+        found.found().iter().filter_map(|one| one.read.as_ref().err()).flatten().collect();
+    if global.json {
+        let line = |one: &FoundDefinition| {
+            let definition = one.read.as_ref().ok();
+            json!({
+                "file": one.file, "plugin": plugin(&one.owner), "id": definition.map(|it| &it.id),
+                "title": definition.map(|it| &it.title), "kind": definition.map(Definition::kind),
+                "problems": one.read.as_ref().err(),
+            })
+        };
+        screen::print_json(&found.found().iter().map(line).collect::<Vec<_>>())?;
+    } else {
+        let mut table = screen::table(["TEST", "TITLE", "KIND", "MINUTES", "OF"]);
+        for one in found.found() {
+            let Ok(definition) = &one.read else { continue };
+            let limit = definition.time.of(100).limit_ms;
+            let minutes = limit.map_or("–".to_owned(), |ms| (ms / 60_000).to_string());
+            let owner = plugin(&one.owner).unwrap_or("you").to_owned();
+            let (id, title) = (definition.id.clone(), definition.title.clone());
+            table.add_row([id, title, kind(definition), minutes, owner]);
+        }
+        screen::print(&screen::table_text(&table))?;
+        broken.iter().for_each(|problem| screen::note(&problem.to_string()));
+    }
+    Ok(if broken.is_empty() { Exit::Ok } else { Exit::Failed })
+}
+
+/// The sittings, the newest first.
+pub async fn all(definition: Option<String>, global: &Global) -> Result<Exit, Failure> {
+    let rows = look_up(global, async |desk| {
+        Ok(desk.sittings(Arc::default()).all(definition.as_deref()).await?)
+    })
+    .await?;
+    if global.json {
+        let line = |row: &SittingRow| {
+            json!({
+                "session": row.session, "definition": row.began.definition.id,
+                "title": row.began.definition.title, "class": row.class, "seat": row.began.seat,
+                "attempt": row.began.attempt, "over": is_over(row), "updatedAt": row.updated_at,
+            })
+        };
+        screen::print_json(&rows.iter().map(line).collect::<Vec<_>>())?;
+        return Ok(Exit::Ok);
+    }
+    if rows.is_empty() {
+        screen::note("Nobody has begun anything: teacher-assist assess sit TEST");
+        return Ok(Exit::Ok);
+    }
+    let mut table = screen::table(["SITTING", "TEST", "CLASS", "SEAT", "STANDS", "DAY"]);
+    for row in &rows {
+        let stands = if is_over(row) { "over" } else { "going on" };
+        table.add_row([
+            row.session.to_string(),
+            row.began.definition.title.clone(),
+            row.class.clone().unwrap_or_default(),
+            row.began.seat.clone(),
+            stands.to_owned(),
+            screen::day(row.updated_at),
+        ]);
+    }
+    screen::print(&screen::table_text(&table))?;
+    Ok(Exit::Ok)
+}
+
+/// What the answers of a sitting are worth.
+pub async fn marks(session: SessionId, global: &Global) -> Result<Exit, Failure> {
+    let library = definitions(global).await?.into_library();
+    let (sitting, marks) =
+        look_up(global, async |desk| Ok(desk.sittings(Arc::new(library)).marks(session).await?))
+            .await?;
+    if global.json {
+        screen::print_json(&json!({
+            "session": session, "began": sitting.began().map(|began| &began.definition),
+            "phase": sitting.phase(), "usedMs": sitting.used_ms(),
+            "leftWindow": sitting.left_window(), "marks": marks,
+        }))?;
+        return Ok(Exit::Ok);
+    }
+    let mut table = screen::table(["PLACE", "SECTION", "BLUEPRINT", "SECONDS", "CAME TO"]);
+    for mark in &marks {
+        let seconds = (mark.took_ms / 1_000).to_string();
+        let (section, blueprint) = (mark.section.clone(), mark.blueprint.clone());
+        table.add_row([mark.place.to_string(), section, blueprint, seconds, outcome(mark)]);
+    }
+    screen::print(&screen::table_text(&table))?;
+    let right = marks.iter().filter(|mark| mark.right() == Some(true)).count();
+    screen::print(&format!("{right} of {} right\n", marks.len()))?;
+    Ok(Exit::Ok)
+}
+
+fn outcome(mark: &ItemMark) -> String {
+    let came = match &mark.outcome {
+        MarkOutcome::Marked(one) if one.is_right() => "right".to_owned(),
+        MarkOutcome::Marked(one) if one.credit > 0 => format!("{} of {}", one.credit, one.of),
+        MarkOutcome::Marked(one) if one.misconceptions.is_empty() => "wrong".to_owned(),
+        MarkOutcome::Marked(one) => format!("wrong: {}", one.misconceptions.join(", ")),
+        MarkOutcome::ToRun { .. } => "a program, to be run".to_owned(),
+        MarkOutcome::ForPerson { .. } => "for you to mark".to_owned(),
+        MarkOutcome::Unreadable { why } => format!("cannot be read: {why}"),
+        MarkOutcome::Unanswered => "no answer".to_owned(),
+        MarkOutcome::LeftOut => "left out".to_owned(),
+    };
+    if mark.late { format!("{came} (an answer came too late)") } else { came }
+}
+
+fn plugin(owner: &Owner) -> Option<&str> {
+    match owner {
+        Owner::Plugin(name) => Some(name),
+        Owner::Workspace => None,
+    }
+}
+
+fn kind(definition: &Definition) -> String {
+    let count = match &definition.content {
+        Content::Evaluation(test) => test.sections.iter().map(|section| section.count).sum(),
+        Content::Learning { .. } | Content::Thought { .. } => 0_u32,
+    };
+    match definition.kind() {
+        SittingKind::Evaluation => format!("test of {count} questions"),
+        SittingKind::Learning => "learning path".to_owned(),
+        SittingKind::Thought => "something to think about".to_owned(),
+        SittingKind::Survey => "survey".to_owned(),
+        SittingKind::Workflow => "workflow".to_owned(),
+    }
+}
+
+fn is_over(row: &SittingRow) -> bool {
+    matches!(row.status, SessionStatus::Finished(_))
+}

@@ -1,0 +1,245 @@
+//! `assess sit`: a learner at the terminal, one question after the other. Whatever happens to the
+//! terminal, the sitting goes on where it was.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use assessing::{Definitions, Seated, SittingRoom, Stand};
+use domain::{
+    Face, Interaction, InteractionRequest, InteractionResponse, ItemAsked, ItemFeedback,
+    Machine as _, SittingEnd,
+};
+use serde_json::json;
+use sittings::SittingPhase;
+use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
+
+use super::answering;
+use crate::args::{AssessSit, Global};
+use crate::failure::{Exit, Failure};
+use crate::open::{look_up, options};
+use crate::{person, screen};
+
+/// How often the log says that time has run while somebody thinks.
+const HEARTBEAT: Duration = Duration::from_secs(30);
+
+/// Does it.
+pub async fn sit(asked: AssessSit, global: &Global) -> Result<Exit, Failure> {
+    let definitions = definitions(global).await?;
+    let used = definitions.used();
+    let definition = used.get(asked.id.as_str()).copied().cloned().ok_or_else(|| {
+        let names: Vec<&str> = used.keys().copied().collect();
+        let missing = Failure::new(Exit::NotFound, format!("there is no test \"{}\"", asked.id));
+        match text::nearest(&asked.id, &names) {
+            Some(near) => missing.next(format!("teacher-assist assess sit {near}")),
+            None => missing.next("teacher-assist assess definitions"),
+        }
+    })?;
+    drop(used);
+    let json = global.json;
+    look_up(global, async move |desk| {
+        let room = desk.sittings(Arc::new(definitions.into_library()));
+        let who = Seated {
+            seat: asked.seat.clone(),
+            class: asked.class.clone(),
+            time_percent: 100 + asked.extra_time,
+        };
+        let left = room.left(&definition.id, &who).await?;
+        let stand = match left {
+            Some(session) => {
+                screen::note("It goes on where it was.");
+                room.take_up(session).await?
+            }
+            None => room.begin(&definition, &who).await?,
+        };
+        Learner { room, lines: lines(), json }.goes_through(stand).await
+    })
+    .await
+}
+
+/// The definitions of plugins and of the workspace.
+pub async fn definitions(global: &Global) -> Result<Definitions, Failure> {
+    let options = options(global)?;
+    person::blocking(move || {
+        let workspace = options.workspace_in_use();
+        let workspace = workspace.is_dir().then_some(workspace);
+        Ok(Definitions::of(&options.plugins_in_use()?, workspace.as_deref())?)
+    })
+    .await
+}
+
+struct Learner {
+    room: SittingRoom,
+    lines: UnboundedReceiver<String>,
+    json: bool,
+}
+
+impl Learner {
+    async fn goes_through(mut self, mut stand: Stand) -> Result<Exit, Failure> {
+        let mut shown = None;
+        loop {
+            match stand.sitting.phase() {
+                Some(SittingPhase::Going) => {}
+                Some(SittingPhase::Ended(why)) => return self.over(&stand, why),
+                Some(SittingPhase::Paused | SittingPhase::Blocked | SittingPhase::LeftOff)
+                | None => {
+                    let waits = "it waits for the teacher, who opens it again";
+                    return Err(Failure::new(Exit::NeedsAnswer, waits));
+                }
+            }
+            let Some((open, item)) = open(&stand) else {
+                return Err(Failure::new(Exit::Failed, "no question is open"));
+            };
+            if shown != Some(open.id) {
+                self.show(&stand, &item)?;
+                shown = Some(open.id);
+            }
+            let Some(line) = self.line(&mut stand).await? else {
+                if matches!(stand.sitting.phase(), Some(SittingPhase::Ended(_))) {
+                    continue;
+                }
+                screen::note("It is kept, and goes on where it was.");
+                return Ok(Exit::NeedsAnswer);
+            };
+            match self.does(&stand, &open, &item, line.trim()).await {
+                Ok(next) => stand = next,
+                Err(failure) if failure.exit() == Exit::Usage => screen::note(failure.message()),
+                Err(failure) => return Err(failure),
+            }
+        }
+    }
+
+    /// What a line asks for.
+    async fn does(
+        &self,
+        stand: &Stand,
+        open: &Interaction,
+        item: &ItemAsked,
+        line: &str,
+    ) -> Result<Stand, Failure> {
+        let (room, session) = (&self.room, stand.session);
+        let refused = |fault: faults::Fault| match fault.code() {
+            api::ErrorCode::Busy => Failure::usage(fault.to_string()),
+            _ => Failure::from(fault),
+        };
+        let response = match line {
+            "/hint" => {
+                let (stand, hint) = room.hint(session).await.map_err(refused)?;
+                screen::note(&hint);
+                return Ok(stand);
+            }
+            "/back" => return room.back(session).await.map_err(refused),
+            "/hand-in" => {
+                return room.end(session, SittingEnd::ByLearner).await.map_err(refused);
+            }
+            "/skip" if item.may_skip => InteractionResponse::Skipped,
+            "/skip" => return Err(Failure::usage("this question cannot be left out")),
+            line => {
+                let answer = answering::answer(&item.widget, line).map_err(Failure::usage)?;
+                InteractionResponse::Item { answer }
+            }
+        };
+        let next = room.answer(session, open.id, &response, Face::Terminal).await?;
+        self.told(&next, item)?;
+        Ok(next)
+    }
+
+    /// The next line; none where there are no more, or the time is over.
+    async fn line(&mut self, stand: &mut Stand) -> Result<Option<String>, Failure> {
+        loop {
+            let left = stand.remaining_ms().map(Duration::from_millis);
+            let wait = left.map_or(HEARTBEAT, |left| left.min(HEARTBEAT));
+            match tokio::time::timeout(wait + Duration::from_millis(20), self.lines.recv()).await {
+                Ok(line) => return Ok(line),
+                Err(_) => *stand = self.room.tick(stand.session).await?,
+            }
+            if matches!(stand.sitting.phase(), Some(SittingPhase::Ended(_))) {
+                return Ok(None);
+            }
+        }
+    }
+
+    fn show(&self, stand: &Stand, item: &ItemAsked) -> Result<(), Failure> {
+        if self.json {
+            return screen::print_document(
+                &json!({ "session": stand.session, "asked": item, "remainingMs": stand.remaining_ms() })
+                    .to_string(),
+            );
+        }
+        let time = stand.remaining_ms().map(|left| format!(" · {} left", minutes(left)));
+        let mut ways = vec![answering::how(&item.widget)];
+        ways.extend(item.may_skip.then(|| "/skip".to_owned()));
+        ways.extend(item.may_go_back.then(|| "/back".to_owned()));
+        let foot = format!("({}{})", ways.join(" · "), time.unwrap_or_default());
+        screen::print(&format!("\n{}{}\n", answering::question(item), screen::dim(&foot)))
+    }
+
+    /// What is said of an answer at once, where the session says anything.
+    fn told(&self, stand: &Stand, item: &ItemAsked) -> Result<(), Failure> {
+        let Some(feedback) = stand.sitting.feedback(item.place) else { return Ok(()) };
+        if self.json {
+            return screen::print_document(
+                &json!({ "place": item.place, "feedback": feedback }).to_string(),
+            );
+        }
+        screen::print(&feedback_text(feedback))
+    }
+
+    fn over(&self, stand: &Stand, why: SittingEnd) -> Result<Exit, Failure> {
+        let answered = stand.sitting.answered();
+        if self.json {
+            screen::print_document(
+                &json!({ "session": stand.session, "ended": why, "answered": answered })
+                    .to_string(),
+            )?;
+            return Ok(Exit::Ok);
+        }
+        let how = match why {
+            SittingEnd::Complete | SittingEnd::NothingLeft => "That was the last question.",
+            SittingEnd::Time => "The time is over.",
+            SittingEnd::Rule { .. } => "Enough is known.",
+            SittingEnd::ByLearner => "It is handed in.",
+            SittingEnd::ByTeacher => "Your teacher has ended it.",
+            SittingEnd::LeftOff => "It was left for too long; a new one can begin.",
+        };
+        let questions = if answered == 1 { "question" } else { "questions" };
+        screen::print(&format!("\n{how} {answered} {questions} answered.\n"))?;
+        Ok(Exit::Ok)
+    }
+}
+
+fn open(stand: &Stand) -> Option<(Interaction, ItemAsked)> {
+    let open = stand.sitting.open_interaction()?;
+    match &open.request {
+        InteractionRequest::Item(item) => Some((open.clone(), item.clone())),
+        _ => None,
+    }
+}
+
+fn feedback_text(feedback: &ItemFeedback) -> String {
+    let mut lines = Vec::new();
+    lines
+        .extend(feedback.right.map(|right| if right { "Right." } else { "Not right." }.to_owned()));
+    lines.extend(feedback.misconceptions.iter().cloned());
+    lines.extend(feedback.answer.iter().map(|answer| format!("It is {answer}.")));
+    lines.extend(feedback.solution.iter().map(|solution| solution.trim().to_owned()));
+    lines.into_iter().map(|line| format!("{line}\n")).collect()
+}
+
+fn minutes(ms: u64) -> String {
+    let seconds = ms.div_ceil(1_000);
+    format!("{}:{:02}", seconds / 60, seconds % 60)
+}
+
+/// Lines of the standard input, from a thread that nobody waits for.
+fn lines() -> UnboundedReceiver<String> {
+    let (send, receive) = unbounded_channel();
+    std::thread::spawn(move || {
+        for line in std::io::stdin().lines() {
+            let Ok(line) = line else { return };
+            if send.send(line).is_err() {
+                return;
+            }
+        }
+    });
+    receive
+}
