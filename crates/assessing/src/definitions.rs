@@ -3,14 +3,86 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use assessment::{Blueprint, BlueprintProblem};
+use assessment::Blueprint;
+use domain::SittingKind;
+use questionnaires::Definition as Questions;
 use sittings::{Blueprints, Definition};
 use workspace::{EntryKind, Workspace};
 
-use crate::{Library, LibraryError, Owner};
+use crate::{Library, LibraryError, Owner, forms::KeptForm};
 
-/// The folder of definitions in a plugin or in the workspace.
-const FOLDER: &str = "sittings/";
+/// The folders of definitions in a plugin or in the workspace: of what asks from blueprints, and of surveys and
+/// workflows.
+const SITTINGS: &str = "sittings/";
+const QUESTIONNAIRES: &str = "questionnaires/";
+
+/// What a learner can go through.
+#[derive(Debug, Clone)]
+pub enum Offered {
+    /// Questions from blueprints, or something to think about.
+    Session(Definition),
+    /// A survey or a workflow.
+    Form(OfferedForm),
+}
+
+/// A survey or a workflow.
+#[derive(Debug, Clone)]
+pub struct OfferedForm {
+    pub(crate) questions: Questions,
+    pub(crate) kept: KeptForm,
+}
+
+impl Offered {
+    /// Its name among all definitions.
+    #[must_use]
+    pub fn id(&self) -> &str {
+        match self {
+            Self::Session(definition) => &definition.id,
+            Self::Form(OfferedForm { questions: Questions::Survey(survey), .. }) => &survey.id,
+            Self::Form(OfferedForm { questions: Questions::Workflow(workflow), .. }) => {
+                &workflow.id
+            }
+        }
+    }
+
+    /// What it is called.
+    #[must_use]
+    pub fn title(&self) -> &str {
+        match self {
+            Self::Session(definition) => &definition.title,
+            Self::Form(OfferedForm { questions: Questions::Survey(survey), .. }) => &survey.title,
+            Self::Form(OfferedForm { questions: Questions::Workflow(workflow), .. }) => {
+                &workflow.title
+            }
+        }
+    }
+
+    /// What kind of session it is.
+    #[must_use]
+    pub fn kind(&self) -> SittingKind {
+        match self {
+            Self::Session(definition) => definition.kind(),
+            Self::Form(form) => form.kind(),
+        }
+    }
+}
+
+impl OfferedForm {
+    pub(crate) fn kind(&self) -> SittingKind {
+        match self.questions {
+            Questions::Survey(_) => SittingKind::Survey,
+            Questions::Workflow(_) => SittingKind::Workflow,
+        }
+    }
+
+    /// SHA-256 of its file.
+    pub(crate) fn version(&self) -> &str {
+        match &self.questions {
+            Questions::Survey(survey) => &survey.version,
+            Questions::Workflow(workflow) => &workflow.version,
+        }
+    }
+}
 
 /// A file of a definition, with what came of reading it.
 #[derive(Debug)]
@@ -19,8 +91,8 @@ pub struct FoundDefinition {
     pub file: PathBuf,
     /// Whose it is.
     pub owner: Owner,
-    /// The definition, or everything that is wrong with its file.
-    pub read: Result<Definition, Vec<BlueprintProblem>>,
+    /// The definition, or everything that is wrong with its file, with the places.
+    pub read: Result<Offered, Vec<String>>,
 }
 
 /// Definitions, and the blueprints that they ask from.
@@ -54,9 +126,9 @@ impl Definitions {
     }
 
     /// The definitions that are used, by their ids.
-    pub fn used(&self) -> BTreeMap<&str, &Definition> {
+    pub fn used(&self) -> BTreeMap<&str, &Offered> {
         let read = self.found.iter().filter_map(|found| found.read.as_ref().ok());
-        read.map(|definition| (definition.id.as_str(), definition)).collect()
+        read.map(|offered| (offered.id(), offered)).collect()
     }
 
     /// What the questions are made from.
@@ -72,23 +144,41 @@ impl Definitions {
     fn gather(&mut self, folder: &Workspace, owner: &Owner) -> Result<(), LibraryError> {
         for entry in folder.tree()?.entries {
             let path = entry.path;
-            let is_markdown = entry.kind == EntryKind::File && path.ends_with(".md");
-            if !is_markdown || !path.starts_with(FOLDER) {
+            if entry.kind != EntryKind::File || !path.ends_with(".md") {
                 continue;
             }
             let file = folder.root().join(&path);
             let name = file.display().to_string();
-            let read = match folder.read(&path) {
-                Ok(read) => Definition::read_with(&name, &read.text, &self.library),
-                Err(error) => {
-                    let message = error.to_string();
-                    Err(vec![BlueprintProblem { file: name, line: 1, column: 1, message }])
-                }
+            let read = |read: fn(&str, &str, &Library) -> Result<Offered, Vec<String>>| {
+                let text = folder.read(&path).map_err(|error| vec![format!("{name}: {error}")])?;
+                read(&name, &text.text, &self.library)
+            };
+            let read = if path.starts_with(SITTINGS) {
+                read(session)
+            } else if path.starts_with(QUESTIONNAIRES) {
+                read(form)
+            } else {
+                continue;
             };
             self.found.push(FoundDefinition { file, owner: owner.clone(), read });
         }
         Ok(())
     }
+}
+
+fn session(file: &str, text: &str, library: &Library) -> Result<Offered, Vec<String>> {
+    let read = Definition::read_with(file, text, library);
+    read.map(Offered::Session).map_err(told)
+}
+
+fn form(file: &str, text: &str, _: &Library) -> Result<Offered, Vec<String>> {
+    let questions = Questions::read(file, text).map_err(told)?;
+    let kept = KeptForm { file: file.to_owned(), text: text.to_owned() };
+    Ok(Offered::Form(OfferedForm { questions, kept }))
+}
+
+fn told(problems: Vec<impl ToString>) -> Vec<String> {
+    problems.iter().map(ToString::to_string).collect()
 }
 
 /// The blueprints in use.

@@ -4,14 +4,16 @@
 
 mod definitions;
 mod drafting;
+mod forms;
 mod library;
 mod machine_clock;
 mod programs;
 mod rewording;
 mod room;
 
-pub use definitions::{Definitions, FoundDefinition};
+pub use definitions::{Definitions, FoundDefinition, Offered, OfferedForm};
 pub use drafting::{DraftedBlueprint, NoDraft};
+pub use forms::{FormAnswer, FormResult, FormScore};
 pub use library::{FoundBlueprint, Library, LibraryError, Owner};
 pub use machine_clock::clock_mark;
 pub use programs::{MarkedProgram, ProgramError, check_programs, mark_program};

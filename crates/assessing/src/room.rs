@@ -5,15 +5,16 @@ use std::sync::Arc;
 
 use assessment::Blueprint;
 use domain::{
-    Clock, ClockMark, EventBody, Face, InteractionId, InteractionResponse, Machine, SessionEvent,
-    SessionId, SittingEnd, SittingEvent, TraceId,
+    Clock, ClockMark, DefinitionRef, EventBody, Face, InteractionId, InteractionRequest,
+    InteractionResponse, Machine, ResumePolicy, Resuming, SessionEvent, SessionId, SittingBegan,
+    SittingEnd, SittingEvent, SittingTime, TraceId,
 };
 use faults::Fault;
 use sessions::{Held, Sessions};
-use sittings::{Blueprints, Definition, ItemMark, Learner, Sitting, SittingStep};
+use sittings::{Blueprints, ItemMark, Learner, Sitting, SittingStep};
 use store::{KeptBlueprint, NewSession, SessionKind, SittingRow, TeacherStore};
 
-use crate::{Library, clock_mark};
+use crate::{FormResult, Library, Offered, OfferedForm, clock_mark, forms::Form};
 
 /// The plugin that questions come from, and what stands for an agent in the list of sessions.
 const PLUGIN: &str = "assessment";
@@ -90,9 +91,9 @@ impl SittingRoom {
     ///
     /// # Errors
     /// When it may not be begun again, or has too few questions.
-    pub async fn begin(&self, definition: &Definition, who: &Seated) -> Result<Stand, Fault> {
+    pub async fn begin(&self, offered: &Offered, who: &Seated) -> Result<Stand, Fault> {
         let session = SessionId::new();
-        let before = self.store.sittings(Some(&definition.id)).await?;
+        let before = self.store.sittings(Some(offered.id())).await?;
         let before = before.iter().filter(|row| is_of(row, who)).count();
         let learner = Learner {
             seat: who.seat.clone(),
@@ -101,8 +102,12 @@ impl SittingRoom {
             seed: session.0.as_u64_pair().1,
             time_percent: who.time_percent,
         };
-        let events = sittings::begin(definition, &learner, &*self.library, &self.now())
-            .map_err(Fault::from)?;
+        let events = match offered {
+            Offered::Session(definition) => {
+                sittings::begin(definition, &learner, &*self.library, &self.now())?
+            }
+            Offered::Form(form) => vec![begun(offered, form, &learner, self.now())?],
+        };
         self.keep(&events).await?;
         let mut held = self.sessions.hold::<Sitting>(session).await?;
         let new = NewSession {
@@ -111,7 +116,7 @@ impl SittingRoom {
             command: None,
             agent: AGENT.to_owned(),
             class_id: who.class.clone(),
-            title: definition.title.clone(),
+            title: offered.title().to_owned(),
             kind: SessionKind::Sitting,
         };
         held.begin(TraceId::new(), events, new).await?;
@@ -125,7 +130,7 @@ impl SittingRoom {
     pub async fn take_up(&self, session: SessionId) -> Result<Stand, Fault> {
         let mut held = self.held(session).await?;
         if !is_over(held.machine()) {
-            let events = held.machine().take_up(&self.now()).map_err(Fault::from)?;
+            let events = held.machine().take_up(&self.now())?;
             append(&mut held, events).await?;
         }
         self.go_on(held).await
@@ -140,7 +145,7 @@ impl SittingRoom {
         if !is_over(held.machine()) && held.machine().open_interaction().is_some() {
             let shelf = self.shelf(held.machine()).await?;
             let now = self.now();
-            let waits = held.machine().next(&shelf, &now).map_err(Fault::from)?;
+            let waits = held.machine().next(&shelf, &now)?;
             if matches!(waits, SittingStep::Wait { .. }) {
                 append(&mut held, vec![SittingEvent::TimeRead { clock: now }.into()]).await?;
             }
@@ -160,9 +165,16 @@ impl SittingRoom {
         face: Face,
     ) -> Result<Stand, Fault> {
         let mut held = self.held(session).await?;
+        let open = held.machine().open_interaction().filter(|open| open.id == id);
+        let form = held.machine().began().and_then(Form::of);
+        if let (Some(form), Some(InteractionRequest::Item(item))) =
+            (form, open.map(|open| &open.request))
+        {
+            form.check(item, response).map_err(Fault::invalid)?;
+        }
         let shelf = self.shelf(held.machine()).await?;
         let events = held.machine().answer(&shelf, id, response, face, &self.now());
-        append(&mut held, events.map_err(Fault::from)?).await?;
+        append(&mut held, events?).await?;
         self.go_on(held).await
     }
 
@@ -173,7 +185,7 @@ impl SittingRoom {
     pub async fn hint(&self, session: SessionId) -> Result<(Stand, String), Fault> {
         let mut held = self.held(session).await?;
         let shelf = self.shelf(held.machine()).await?;
-        let events = held.machine().hint(&shelf, &self.now()).map_err(Fault::from)?;
+        let events = held.machine().hint(&shelf, &self.now())?;
         let hint = events.iter().find_map(|event| match event {
             EventBody::Sitting(SittingEvent::HintGiven { text, .. }) => Some(text.clone()),
             _ => None,
@@ -188,7 +200,7 @@ impl SittingRoom {
     /// When there is no way back.
     pub async fn back(&self, session: SessionId) -> Result<Stand, Fault> {
         let mut held = self.held(session).await?;
-        let events = held.machine().back(&self.now()).map_err(Fault::from)?;
+        let events = held.machine().back(&self.now())?;
         append(&mut held, events).await?;
         self.go_on(held).await
     }
@@ -199,7 +211,7 @@ impl SittingRoom {
     /// When it is over.
     pub async fn end(&self, session: SessionId, why: SittingEnd) -> Result<Stand, Fault> {
         let mut held = self.held(session).await?;
-        let events = held.machine().end(why, &self.now()).map_err(Fault::from)?;
+        let events = held.machine().end(why, &self.now())?;
         append(&mut held, events).await?;
         self.go_on(held).await
     }
@@ -211,8 +223,17 @@ impl SittingRoom {
     pub async fn marks(&self, session: SessionId) -> Result<(Sitting, Vec<ItemMark>), Fault> {
         let sitting = self.read(session).await?;
         let shelf = self.shelf(&sitting).await?;
-        let marks = sitting.marks(&shelf).map_err(Fault::from)?;
+        let marks = sitting.marks(&shelf)?;
         Ok((sitting, marks))
+    }
+
+    /// What is left of a survey or a workflow; none where it is neither.
+    ///
+    /// # Errors
+    /// When there is no such sitting.
+    pub async fn form(&self, session: SessionId) -> Result<Option<FormResult>, Fault> {
+        let sitting = self.read(session).await?;
+        Ok(sitting.began().and_then(Form::of).map(|form| form.result(&sitting)))
     }
 
     /// The sittings of this teacher, the newest first; of one definition where it is named.
@@ -249,15 +270,18 @@ impl SittingRoom {
         let shelf = self.shelf(held.machine()).await?;
         loop {
             let now = self.now();
-            let events = match held.machine().next(&shelf, &now).map_err(Fault::from)? {
+            let events = match held.machine().next(&shelf, &now)? {
                 SittingStep::Ask { events }
                 | SittingStep::Note { events }
                 | SittingStep::End { events, .. } => events,
-                SittingStep::Choose { template: Some(item), .. } => {
-                    held.machine().ask(item, &now).map_err(Fault::from)?
-                }
-                SittingStep::Choose { template: None, .. } => {
-                    held.machine().end(SittingEnd::Complete, &now).map_err(Fault::from)?
+                SittingStep::Choose { place, template } => {
+                    let machine = held.machine();
+                    let form = machine.began().and_then(Form::of);
+                    let chosen = form.and_then(|form| form.next(machine, place)).or(template);
+                    match chosen {
+                        Some(item) => machine.ask(item, &now)?,
+                        None => machine.end(SittingEnd::Complete, &now)?,
+                    }
                 }
                 SittingStep::Wait { .. } | SittingStep::Held | SittingStep::Over { .. } => {
                     let (session, sitting) = (held.session(), held.machine().clone());
@@ -309,6 +333,39 @@ impl SittingRoom {
     fn now(&self) -> ClockMark {
         clock_mark(self.clock.now())
     }
+}
+
+/// How a survey or a workflow begins: it has no questions yet, and nothing ends it but its end.
+fn begun(
+    offered: &Offered,
+    form: &OfferedForm,
+    learner: &Learner,
+    clock: ClockMark,
+) -> Result<EventBody, Fault> {
+    let began = SittingBegan {
+        kind: form.kind(),
+        definition: DefinitionRef {
+            id: offered.id().to_owned(),
+            sha256: form.version().to_owned(),
+            title: offered.title().to_owned(),
+        },
+        frozen: serde_json::to_value(&form.kept).map_err(Fault::internal)?,
+        seat: learner.seat.clone(),
+        attempt: learner.attempt,
+        // Numbers of JSON hold no more.
+        seed: learner.seed >> 11,
+        time: SittingTime {
+            limit_ms: None,
+            percent: learner.time_percent,
+            grace_ms: 0,
+            hard_end: None,
+            hard_end_moves: false,
+        },
+        resuming: Resuming { policy: ResumePolicy::Resume, max_age_ms: None },
+        pool: Vec::new(),
+        clock,
+    };
+    Ok(SittingEvent::Began(Box::new(began)).into())
 }
 
 fn is_of(row: &SittingRow, who: &Seated) -> bool {

@@ -10,7 +10,11 @@ pub fn question(item: &ItemAsked) -> String {
         Some(points) if points > 1 => format!(" · {points} points"),
         _ => String::new(),
     };
-    let mut text = format!("Question {}{of}{section}{points}\n\n{}\n", item.place, item.question);
+    let head = match (&item.widget, &item.section) {
+        (Widget::Page, Some(title)) => title.clone(),
+        _ => format!("Question {}{of}{section}{points}", item.place),
+    };
+    let mut text = format!("{head}\n\n{}\n", item.question.trim_end());
     let mut line = |line: String| text.push_str(&format!("   {line}\n"));
     match &item.widget {
         Widget::Choice { options } | Widget::Several { options } => {

@@ -3,10 +3,11 @@
 
 use std::sync::Arc;
 
-use assessing::{FoundDefinition, Owner};
+use assessing::{FormResult, FoundDefinition, Offered, Owner};
 use domain::{SessionId, SittingKind};
+use questionnaires::Answer;
 use serde_json::json;
-use sittings::{Content, Definition, ItemMark, MarkOutcome};
+use sittings::{Content, ItemMark, MarkOutcome};
 use store::{SessionStatus, SittingRow};
 
 use super::sitting::definitions;
@@ -24,8 +25,8 @@ pub async fn list(global: &Global) -> Result<Exit, Failure> {
         let line = |one: &FoundDefinition| {
             let definition = one.read.as_ref().ok();
             json!({
-                "file": one.file, "plugin": plugin(&one.owner), "id": definition.map(|it| &it.id),
-                "title": definition.map(|it| &it.title), "kind": definition.map(Definition::kind),
+                "file": one.file, "plugin": plugin(&one.owner), "id": definition.map(Offered::id),
+                "title": definition.map(Offered::title), "kind": definition.map(Offered::kind),
                 "problems": one.read.as_ref().err(),
             })
         };
@@ -34,14 +35,17 @@ pub async fn list(global: &Global) -> Result<Exit, Failure> {
         let mut table = screen::table(["TEST", "TITLE", "KIND", "MINUTES", "OF"]);
         for one in found.found() {
             let Ok(definition) = &one.read else { continue };
-            let limit = definition.time.of(100).limit_ms;
+            let limit = match definition {
+                Offered::Session(session) => session.time.of(100).limit_ms,
+                Offered::Form(_) => None,
+            };
             let minutes = limit.map_or("–".to_owned(), |ms| (ms / 60_000).to_string());
             let owner = plugin(&one.owner).unwrap_or("you").to_owned();
-            let (id, title) = (definition.id.clone(), definition.title.clone());
+            let (id, title) = (definition.id().to_owned(), definition.title().to_owned());
             table.add_row([id, title, kind(definition), minutes, owner]);
         }
         screen::print(&screen::table_text(&table))?;
-        broken.iter().for_each(|problem| screen::note(&problem.to_string()));
+        broken.iter().for_each(|problem| screen::note(problem));
     }
     Ok(if broken.is_empty() { Exit::Ok } else { Exit::Failed })
 }
@@ -86,9 +90,14 @@ pub async fn all(definition: Option<String>, global: &Global) -> Result<Exit, Fa
 /// What the answers of a sitting are worth.
 pub async fn marks(session: SessionId, global: &Global) -> Result<Exit, Failure> {
     let library = definitions(global).await?.into_library();
-    let (sitting, marks) =
-        look_up(global, async |desk| Ok(desk.sittings(Arc::new(library)).marks(session).await?))
-            .await?;
+    let (form, (sitting, marks)) = look_up(global, async |desk| {
+        let room = desk.sittings(Arc::new(library));
+        Ok((room.form(session).await?, room.marks(session).await?))
+    })
+    .await?;
+    if let Some(form) = form {
+        return form_result(&form, global.json);
+    }
     if global.json {
         screen::print_json(&json!({
             "session": session, "began": sitting.began().map(|began| &began.definition),
@@ -107,6 +116,37 @@ pub async fn marks(session: SessionId, global: &Global) -> Result<Exit, Failure>
     let right = marks.iter().filter(|mark| mark.right() == Some(true)).count();
     screen::print(&format!("{right} of {} right\n", marks.len()))?;
     Ok(Exit::Ok)
+}
+
+/// What was said in a survey or a workflow, where nothing is right or wrong.
+fn form_result(form: &FormResult, json: bool) -> Result<Exit, Failure> {
+    if json {
+        screen::print_json(form)?;
+        return Ok(Exit::Ok);
+    }
+    let mut table = screen::table(["QUESTION", "ANSWER"]);
+    for given in &form.answers {
+        table.add_row([given.question.clone(), said(&given.answer)]);
+    }
+    screen::print(&screen::table_text(&table))?;
+    for score in &form.scores {
+        let value = score.value.as_deref().unwrap_or("too few answers to say");
+        screen::print(&format!("{}: {value}\n", score.title))?;
+    }
+    Ok(Exit::Ok)
+}
+
+fn said(answer: &Answer) -> String {
+    match answer {
+        Answer::Choice(text) | Answer::Text(text) | Answer::Number(text) => text.clone(),
+        Answer::Several(chosen) => chosen.join(", "),
+        Answer::Order(order) => order.join(" > "),
+        Answer::Whole(number) => number.to_string(),
+        Answer::Matrix(rows) => {
+            let row = |(row, column): (&String, &String)| format!("{row}: {column}");
+            rows.iter().map(row).collect::<Vec<_>>().join(", ")
+        }
+    }
 }
 
 fn outcome(mark: &ItemMark) -> String {
@@ -131,12 +171,15 @@ fn plugin(owner: &Owner) -> Option<&str> {
     }
 }
 
-fn kind(definition: &Definition) -> String {
-    let count = match &definition.content {
-        Content::Evaluation(test) => test.sections.iter().map(|section| section.count).sum(),
-        Content::Learning { .. } | Content::Thought { .. } => 0_u32,
+fn kind(offered: &Offered) -> String {
+    let count = match offered {
+        Offered::Session(definition) => match &definition.content {
+            Content::Evaluation(test) => test.sections.iter().map(|section| section.count).sum(),
+            Content::Learning { .. } | Content::Thought { .. } => 0_u32,
+        },
+        Offered::Form(_) => 0,
     };
-    match definition.kind() {
+    match offered.kind() {
         SittingKind::Evaluation => format!("test of {count} questions"),
         SittingKind::Learning => "learning path".to_owned(),
         SittingKind::Thought => "something to think about".to_owned(),

@@ -43,7 +43,7 @@ pub async fn sit(asked: AssessSit, global: &Global) -> Result<Exit, Failure> {
             class: asked.class.clone(),
             time_percent: 100 + asked.extra_time,
         };
-        let left = room.left(&definition.id, &who).await?;
+        let left = room.left(definition.id(), &who).await?;
         let stand = match left {
             Some(session) => {
                 screen::note("It goes on where it was.");
@@ -160,9 +160,8 @@ impl Learner {
 
     fn show(&self, stand: &Stand, item: &ItemAsked) -> Result<(), Failure> {
         if self.json {
-            return screen::print_document(
-                &json!({ "session": stand.session, "asked": item, "remainingMs": stand.remaining_ms() })
-                    .to_string(),
+            return say(
+                &json!({ "session": stand.session, "asked": item, "remainingMs": stand.remaining_ms() }),
             );
         }
         let time = stand.remaining_ms().map(|left| format!(" · {} left", minutes(left)));
@@ -177,9 +176,7 @@ impl Learner {
     fn told(&self, stand: &Stand, item: &ItemAsked) -> Result<(), Failure> {
         let Some(feedback) = stand.sitting.feedback(item.place) else { return Ok(()) };
         if self.json {
-            return screen::print_document(
-                &json!({ "place": item.place, "feedback": feedback }).to_string(),
-            );
+            return say(&json!({ "place": item.place, "feedback": feedback }));
         }
         screen::print(&feedback_text(feedback))
     }
@@ -187,10 +184,7 @@ impl Learner {
     fn over(&self, stand: &Stand, why: SittingEnd) -> Result<Exit, Failure> {
         let answered = stand.sitting.answered();
         if self.json {
-            screen::print_document(
-                &json!({ "session": stand.session, "ended": why, "answered": answered })
-                    .to_string(),
-            )?;
+            say(&json!({ "session": stand.session, "ended": why, "answered": answered }))?;
             return Ok(Exit::Ok);
         }
         let how = match why {
@@ -213,6 +207,11 @@ fn open(stand: &Stand) -> Option<(Interaction, ItemAsked)> {
         InteractionRequest::Item(item) => Some((open.clone(), item.clone())),
         _ => None,
     }
+}
+
+/// One line of JSON.
+fn say(value: &serde_json::Value) -> Result<(), Failure> {
+    screen::print_document(&format!("{value}\n"))
 }
 
 fn feedback_text(feedback: &ItemFeedback) -> String {
