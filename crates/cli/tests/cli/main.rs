@@ -30,6 +30,7 @@ mod server;
 mod serving;
 mod sharing;
 mod siege;
+mod sitting;
 mod staying;
 #[cfg(unix)]
 mod terminal;
