@@ -183,16 +183,23 @@ fn practice(
     chance.shuffle(&mut pool);
     // What was practised least comes next.
     pool.sort_by_key(|one| of_module.iter().filter(|mark| mark.blueprint == one.id).count());
-    for blueprint in pool {
-        for _ in 0..TRIES {
-            let variant = variant(blueprint, chance.below(SEEDS), Some(wanted))?;
-            let public = blueprint.public_item(&variant);
-            let asked = course.places.iter().filter_map(|state| state.item.as_ref());
-            if asked.clone().any(|item| item.question == public.question) {
-                continue;
+    let asked: Vec<&str> = course
+        .places
+        .iter()
+        .filter_map(|state| Some(state.item.as_ref()?.question.as_str()))
+        .collect();
+    // As hard as it should be and new; else new; and else anything but the one just asked.
+    for (wanted, repeats) in [(Some(wanted), false), (None, false), (None, true)] {
+        let past = if repeats { &asked[asked.len().saturating_sub(1)..] } else { &asked[..] };
+        for blueprint in &pool {
+            for _ in 0..TRIES {
+                let variant = variant(blueprint, chance.below(SEEDS), wanted)?;
+                if past.contains(&&*blueprint.public_item(&variant).question) {
+                    continue;
+                }
+                let chosen = selected(&module.id, blueprint, &variant, wanted);
+                return Ok(LearningStep::Practise(ItemSelected { level: number, ..chosen }));
             }
-            let chosen = selected(&module.id, blueprint, &variant, Some(wanted));
-            return Ok(LearningStep::Practise(ItemSelected { level: number, ..chosen }));
         }
     }
     Ok(LearningStep::Stuck)

@@ -5,8 +5,9 @@ mod asks;
 mod place;
 
 use domain::{
-    ClockMark, Interaction, InteractionId, InteractionResponse, ItemAsked, ItemFeedback, Machine,
-    MemoryUse, SessionEvent, SessionId, SittingBegan, SittingEnd, SittingKind, Standing, TraceId,
+    ClockMark, Interaction, InteractionId, InteractionResponse, ItemAnswer, ItemAsked,
+    ItemFeedback, Machine, MemoryUse, SessionEvent, SessionId, SittingBegan, SittingEnd,
+    SittingKind, Standing, TraceId,
 };
 use serde::Serialize;
 
@@ -111,10 +112,14 @@ impl Sitting {
         Some(self.course()?.phase)
     }
 
-    /// How many questions were answered or left out.
+    /// How many questions have an answer. A page that was read is no question, and what was left out has none.
     #[must_use]
     pub fn answered(&self) -> usize {
-        self.given().count()
+        let is_answer = |response: &InteractionResponse| match response {
+            InteractionResponse::Item { answer } => *answer != ItemAnswer::Read,
+            _ => false,
+        };
+        self.given().filter(|(_, response)| is_answer(response)).count()
     }
 
     /// Each question that was answered or left out, with the last answer to it, by place. Whoever chooses

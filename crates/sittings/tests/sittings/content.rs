@@ -100,6 +100,31 @@ fn each_test_and_path_comes_to_an_end_and_keeps_its_keys() {
 }
 
 #[test]
+fn whoever_makes_mistakes_on_a_path_practises_as_long_as_it_says() {
+    let (blueprints, definitions) = shipped();
+    let (_, path) = definitions.iter().find(|(name, _)| name == "path-iteration").unwrap();
+    for seed in 0..8 {
+        let mut computer = Computer::new();
+        let mut log = Log::new();
+        let events = begin(path, &learner(seed), &blueprints, &computer.mark()).unwrap();
+        log.append(events, &computer);
+        while let SittingStep::Wait { .. } = log.go_on_with(&blueprints, &computer) {
+            let item = log.open().unwrap().1.clone();
+            computer.pass(20_000);
+            log.answer_with(&blueprints, any_answer(&item, seed as u32), &computer);
+        }
+        let marks = log.sitting.marks(&blueprints).unwrap();
+        let first: Vec<bool> = marks
+            .iter()
+            .filter(|mark| mark.section == "for-loops")
+            .map(|mark| mark.right().unwrap())
+            .collect();
+        let mastered = first.ends_with(&[true; 3]);
+        assert!(mastered || first.len() == 10, "{first:?}");
+    }
+}
+
+#[test]
 fn mathematics_fundamentals_has_twenty_questions_that_get_harder_as_it_says() {
     let (blueprints, definitions) = shipped();
     let found = definitions.iter().find(|(_, one)| one.id == "MATH-FUNDAMENTALS-L1");
