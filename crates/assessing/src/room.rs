@@ -6,12 +6,12 @@ use std::sync::Arc;
 use assessment::Blueprint;
 use domain::{
     Clock, ClockMark, DefinitionRef, EventBody, Face, InteractionId, InteractionRequest,
-    InteractionResponse, Machine, ResumePolicy, Resuming, SessionEvent, SessionId, SittingBegan,
-    SittingEnd, SittingEvent, SittingTime, TraceId,
+    InteractionResponse, ItemFeedback, Machine, ResumePolicy, Resuming, SessionEvent, SessionId,
+    SittingBegan, SittingEnd, SittingEvent, SittingTime, TraceId,
 };
 use faults::Fault;
 use sessions::{Held, Sessions};
-use sittings::{Blueprints, ItemMark, Learner, Sitting, SittingStep};
+use sittings::{Blueprints, FeedbackTime, ItemMark, Learner, Sitting, SittingStep};
 use store::{KeptBlueprint, NewSession, SessionKind, SittingRow, TeacherStore};
 
 use crate::{FormResult, Library, Offered, OfferedForm, clock_mark, forms::Form};
@@ -227,6 +227,16 @@ impl SittingRoom {
         Ok((sitting, marks))
     }
 
+    /// What a learner is told by place when it is over, and nothing before.
+    ///
+    /// # Errors
+    /// As [`SittingRoom::marks`].
+    pub async fn told(&self, session: SessionId) -> Result<Vec<(u32, ItemFeedback)>, Fault> {
+        let sitting = self.read(session).await?;
+        let shelf = self.shelf(&sitting).await?;
+        Ok(sitting.told(&shelf, FeedbackTime::AtSubmission)?)
+    }
+
     /// What is left of a survey or a workflow; none where it is neither.
     ///
     /// # Errors
@@ -242,6 +252,15 @@ impl SittingRoom {
     /// When the database does not answer.
     pub async fn all(&self, definition: Option<&str>) -> Result<Vec<SittingRow>, Fault> {
         Ok(self.store.sittings(definition).await?)
+    }
+
+    /// How often a learner has begun a definition.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn attempts(&self, definition: &str, who: &Seated) -> Result<usize, Fault> {
+        let all = self.store.sittings(Some(definition)).await?;
+        Ok(all.iter().filter(|row| is_of(row, who)).count())
     }
 
     /// The latest sitting of a learner in a definition that is not over; none where there is none.

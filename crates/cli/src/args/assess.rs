@@ -131,7 +131,7 @@ pub struct AssessSit {
     /// The test, as `assess definitions` names it
     pub id: String,
     /// The learner's seat in the class: a number or an animal, and no name
-    #[arg(long, default_value = "1")]
+    #[arg(long, default_value = "1", value_parser = seat)]
     pub seat: String,
     /// The class
     #[arg(long)]
@@ -139,6 +139,21 @@ pub struct AssessSit {
     /// Extra time in hundredths: 25 is a quarter more
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=300))]
     pub extra_time: u32,
+    /// Begin once more what this seat has gone through
+    #[arg(long)]
+    pub again: bool,
+}
+
+/// Most characters of a seat.
+const MAX_SEAT: usize = 30;
+
+fn seat(text: &str) -> Result<String, String> {
+    let seat = text.trim();
+    let words = seat.chars().all(|c| c.is_alphanumeric() || c == ' ' || c == '-');
+    if seat.is_empty() || seat.chars().count() > MAX_SEAT || !words {
+        return Err(format!("a seat is a number or an animal, of at most {MAX_SEAT} letters"));
+    }
+    Ok(seat.to_lowercase())
 }
 
 /// What to play.

@@ -66,7 +66,7 @@ pub fn how(widget: &Widget) -> String {
         }
         Widget::Cloze { gaps: 1 } => "what belongs into the gap".into(),
         Widget::Cloze { gaps } => format!("what belongs into the {gaps} gaps, with | between them"),
-        Widget::Code { .. } => "the file of your program".into(),
+        Widget::Code { .. } => "the file of your program, such as sum.py".into(),
         Widget::Page => "Enter to go on".into(),
         Widget::Rating { from, to, .. } | Widget::Slider { from, to, .. } => {
             format!("a number from {from} to {to}")
@@ -122,6 +122,9 @@ const MAX_PROGRAM: u64 = 64 * 1024;
 
 fn program(file: &str) -> Result<String, String> {
     use std::io::Read as _;
+    if !file.ends_with(".py") {
+        return Err("write your program into a file that ends in .py, and its name here".into());
+    }
     let told = |error: std::io::Error| format!("the program {file} cannot be read: {error}");
     let mut text = String::new();
     let opened = std::fs::File::open(file).map_err(told)?;

@@ -4,10 +4,10 @@
 use std::sync::Arc;
 
 use assessing::{FormResult, FoundDefinition, Offered, Owner};
-use domain::{SessionId, SittingKind};
+use domain::{InteractionResponse, ItemAnswer, SessionId, SittingKind};
 use questionnaires::Answer;
 use serde_json::json;
-use sittings::{Content, ItemMark, MarkOutcome};
+use sittings::{Content, ItemMark, MarkOutcome, Sitting, SittingPhase};
 use store::{SessionStatus, SittingRow};
 
 use super::sitting::definitions;
@@ -98,6 +98,9 @@ pub async fn marks(session: SessionId, global: &Global) -> Result<Exit, Failure>
     if let Some(form) = form {
         return form_result(&form, global.json);
     }
+    if sitting.began().is_some_and(|began| began.kind == SittingKind::Thought) {
+        return thoughts(&sitting, global.json);
+    }
     if global.json {
         screen::print_json(&json!({
             "session": session, "began": sitting.began().map(|began| &began.definition),
@@ -113,8 +116,41 @@ pub async fn marks(session: SessionId, global: &Global) -> Result<Exit, Failure>
         table.add_row([mark.place.to_string(), section, blueprint, seconds, outcome(mark)]);
     }
     screen::print(&screen::table_text(&table))?;
-    let right = marks.iter().filter(|mark| mark.right() == Some(true)).count();
-    screen::print(&format!("{right} of {} right\n", marks.len()))?;
+    let count = |counts: fn(&ItemMark) -> bool| marks.iter().filter(|mark| counts(mark)).count();
+    let right = count(|mark| mark.right() == Some(true));
+    let later = count(|mark| {
+        matches!(mark.outcome, MarkOutcome::ToRun { .. } | MarkOutcome::ForPerson { .. })
+    });
+    let mut sum = format!("{right} of {} right", marks.len() - later);
+    if later > 0 {
+        sum.push_str(&format!(", {later} not marked yet"));
+    }
+    if !matches!(sitting.phase(), Some(SittingPhase::Ended(_))) {
+        sum.push_str("; it is not over");
+    }
+    screen::print(&format!("{sum}\n"))?;
+    Ok(Exit::Ok)
+}
+
+/// What was asked and said in a session that is no test.
+fn thoughts(sitting: &Sitting, json: bool) -> Result<Exit, Failure> {
+    let given: Vec<(&str, &str)> = sitting
+        .given()
+        .filter_map(|(item, response)| match response {
+            InteractionResponse::Item { answer: ItemAnswer::Text { text } } => {
+                Some((item.question.as_str(), text.as_str()))
+            }
+            _ => None,
+        })
+        .collect();
+    if json {
+        let line = |(question, said): &(&str, &str)| json!({ "question": question, "said": said });
+        screen::print_json(&given.iter().map(line).collect::<Vec<_>>())?;
+        return Ok(Exit::Ok);
+    }
+    let text: String =
+        given.iter().map(|(question, said)| format!("{}\n  {said}\n", question.trim())).collect();
+    screen::print(&text)?;
     Ok(Exit::Ok)
 }
 

@@ -1,17 +1,19 @@
 //! `assess sit`: a learner at the terminal, one question after the other. Whatever happens to the
 //! terminal, the sitting goes on where it was.
 
+use std::io::BufRead as _;
 use std::sync::Arc;
 use std::time::Duration;
 
 use assessing::{Definitions, Seated, SittingRoom, Stand};
 use domain::{
     Face, Interaction, InteractionRequest, InteractionResponse, ItemAsked, ItemFeedback,
-    Machine as _, SittingEnd,
+    Machine as _, SittingEnd, SittingKind, Widget,
 };
 use serde_json::json;
 use sittings::SittingPhase;
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
+use workspace::Workspace;
 
 use super::answering;
 use crate::args::{AssessSit, Global};
@@ -25,15 +27,13 @@ const HEARTBEAT: Duration = Duration::from_secs(30);
 /// Does it.
 pub async fn sit(asked: AssessSit, global: &Global) -> Result<Exit, Failure> {
     let definitions = definitions(global).await?;
+    let classes = classes(global).await?;
+    if let Some(class) = asked.class.as_ref().filter(|class| !classes.contains(class)) {
+        return Err(no_such("class", class, &classes));
+    }
     let used = definitions.used();
-    let definition = used.get(asked.id.as_str()).copied().cloned().ok_or_else(|| {
-        let names: Vec<&str> = used.keys().copied().collect();
-        let missing = Failure::new(Exit::NotFound, format!("there is no test \"{}\"", asked.id));
-        match text::nearest(&asked.id, &names) {
-            Some(near) => missing.next(format!("teacher-assist assess sit {near}")),
-            None => missing.next("teacher-assist assess definitions"),
-        }
-    })?;
+    let names: Vec<String> = used.keys().map(|id| (*id).to_owned()).collect();
+    let offered = used.get(asked.id.as_str()).copied().cloned();
     drop(used);
     let json = global.json;
     look_up(global, async move |desk| {
@@ -43,15 +43,46 @@ pub async fn sit(asked: AssessSit, global: &Global) -> Result<Exit, Failure> {
             class: asked.class.clone(),
             time_percent: 100 + asked.extra_time,
         };
-        let left = room.left(definition.id(), &who).await?;
-        let stand = match left {
-            Some(session) => {
-                screen::note("It goes on where it was.");
-                room.take_up(session).await?
-            }
-            None => room.begin(&definition, &who).await?,
-        };
-        Learner { room, lines: lines(), json }.goes_through(stand).await
+        // What has begun goes on, whatever became of its files.
+        if let Some(session) = room.left(&asked.id, &who).await? {
+            let kept = if asked.extra_time > 0 { "; the time stays as it began" } else { "" };
+            screen::note(&format!("It goes on where it was{kept}."));
+            let stand = room.take_up(session).await?;
+            return Learner::at(room, json).goes_through(stand).await;
+        }
+        let offered = offered.ok_or_else(|| no_such("test", &asked.id, &names))?;
+        let attempts = room.attempts(&asked.id, &who).await?;
+        if attempts > 0 && !asked.again {
+            let message = format!("seat {} has gone through {} already", who.seat, asked.id);
+            return Err(Failure::usage(message).next("--again begins it once more"));
+        }
+        let stand = room.begin(&offered, &who).await?;
+        Learner::at(room, json).goes_through(stand).await
+    })
+    .await
+}
+
+fn no_such(what: &str, name: &str, names: &[String]) -> Failure {
+    let missing = Failure::new(Exit::NotFound, format!("there is no {what} \"{name}\""));
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    match text::nearest(name, &names) {
+        Some(near) => missing.next(format!("did you mean {near}?")),
+        None if what == "test" => {
+            missing.next("teacher-assist assess definitions lists what there is")
+        }
+        None => missing.next("teacher-assist classes lists those that there are"),
+    }
+}
+
+/// The names of the classes; none where there is no workspace.
+async fn classes(global: &Global) -> Result<Vec<String>, Failure> {
+    let root = options(global)?.workspace_in_use();
+    person::blocking(move || {
+        if !root.is_dir() {
+            return Ok(Vec::new());
+        }
+        let classes = Workspace::open(&root)?.classes()?.profiles;
+        Ok(classes.into_iter().map(|class| class.name).collect())
     })
     .await
 }
@@ -71,15 +102,21 @@ struct Learner {
     room: SittingRoom,
     lines: UnboundedReceiver<String>,
     json: bool,
+    /// The question at which it was asked to hand in.
+    hands_in: Option<u32>,
 }
 
 impl Learner {
+    fn at(room: SittingRoom, json: bool) -> Self {
+        Self { room, lines: lines(), json, hands_in: None }
+    }
+
     async fn goes_through(mut self, mut stand: Stand) -> Result<Exit, Failure> {
         let mut shown = None;
         loop {
             match stand.sitting.phase() {
                 Some(SittingPhase::Going) => {}
-                Some(SittingPhase::Ended(why)) => return self.over(&stand, why),
+                Some(SittingPhase::Ended(why)) => return self.over(&stand, why).await,
                 Some(SittingPhase::Paused | SittingPhase::Blocked | SittingPhase::LeftOff)
                 | None => {
                     let waits = "it waits for the teacher, who opens it again";
@@ -102,7 +139,11 @@ impl Learner {
             };
             match self.does(&stand, &open, &item, line.trim()).await {
                 Ok(next) => stand = next,
-                Err(failure) if failure.exit() == Exit::Usage => screen::note(failure.message()),
+                Err(failure) if failure.exit() == Exit::Usage => {
+                    screen::note(failure.message());
+                    // Another window may have answered it.
+                    stand = self.room.tick(stand.session).await?;
+                }
                 Err(failure) => return Err(failure),
             }
         }
@@ -110,7 +151,7 @@ impl Learner {
 
     /// What a line asks for.
     async fn does(
-        &self,
+        &mut self,
         stand: &Stand,
         open: &Interaction,
         item: &ItemAsked,
@@ -128,11 +169,24 @@ impl Learner {
                 return Ok(stand);
             }
             "/back" => return room.back(session).await.map_err(refused),
-            "/hand-in" => {
+            "/hand-in" if self.hands_in == Some(item.place) => {
                 return room.end(session, SittingEnd::ByLearner).await.map_err(refused);
+            }
+            "/hand-in" => {
+                self.hands_in = Some(item.place);
+                let open = item.of.map_or(0, |of| (of + 1).saturating_sub(item.place));
+                let open = if open > 0 {
+                    format!("{open} questions are open")
+                } else {
+                    "it would be over".into()
+                };
+                return Err(Failure::usage(format!("{open}: /hand-in once more hands it in")));
             }
             "/skip" if item.may_skip => InteractionResponse::Skipped,
             "/skip" => return Err(Failure::usage("this question cannot be left out")),
+            line if is_command(line) => {
+                return Err(Failure::usage("there is /hint, /back, /skip and /hand-in"));
+            }
             line => {
                 let answer = answering::answer(&item.widget, line).map_err(Failure::usage)?;
                 InteractionResponse::Item { answer }
@@ -168,6 +222,10 @@ impl Learner {
         let mut ways = vec![answering::how(&item.widget)];
         ways.extend(item.may_skip.then(|| "/skip".to_owned()));
         ways.extend(item.may_go_back.then(|| "/back".to_owned()));
+        let kind = stand.sitting.began().map(|began| began.kind);
+        let helps = kind == Some(SittingKind::Learning) && item.widget != Widget::Page;
+        ways.extend(helps.then(|| "/hint".to_owned()));
+        ways.push("/hand-in".to_owned());
         let foot = format!("({}{})", ways.join(" · "), time.unwrap_or_default());
         screen::print(&format!("\n{}{}\n", answering::question(item), screen::dim(&foot)))
     }
@@ -181,14 +239,24 @@ impl Learner {
         screen::print(&feedback_text(feedback))
     }
 
-    fn over(&self, stand: &Stand, why: SittingEnd) -> Result<Exit, Failure> {
+    async fn over(&self, stand: &Stand, why: SittingEnd) -> Result<Exit, Failure> {
         let answered = stand.sitting.answered();
         if self.json {
-            say(&json!({ "session": stand.session, "ended": why, "answered": answered }))?;
+            let told = self.room.told(stand.session).await?;
+            let told: Vec<_> = told
+                .iter()
+                .map(|(place, told)| json!({ "place": place, "feedback": told }))
+                .collect();
+            say(
+                &json!({ "session": stand.session, "ended": why, "answered": answered, "told": told }),
+            )?;
             return Ok(Exit::Ok);
         }
         let how = match why {
-            SittingEnd::Complete | SittingEnd::NothingLeft => "That was the last question.",
+            SittingEnd::Complete => "That was the last question.",
+            SittingEnd::NothingLeft => {
+                "There is nothing more to practise for now: ask your teacher."
+            }
             SittingEnd::Time => "The time is over.",
             SittingEnd::Rule { .. } => "Enough is known.",
             SittingEnd::ByLearner => "It is handed in.",
@@ -197,6 +265,12 @@ impl Learner {
         };
         let questions = if answered == 1 { "question" } else { "questions" };
         screen::print(&format!("\n{how} {answered} {questions} answered.\n"))?;
+        let scores = self.room.told(stand.session).await?;
+        let scores: Vec<(u32, u32)> = scores.iter().filter_map(|(_, told)| told.score).collect();
+        if !scores.is_empty() {
+            let (had, of) = scores.iter().fold((0, 0), |(a, b), (had, of)| (a + had, b + of));
+            screen::print(&format!("{had} of {of} right.\n"))?;
+        }
         Ok(Exit::Ok)
     }
 }
@@ -207,6 +281,13 @@ fn open(stand: &Stand) -> Option<(Interaction, ItemAsked)> {
         InteractionRequest::Item(item) => Some((open.clone(), item.clone())),
         _ => None,
     }
+}
+
+/// `/word` and nothing else: no question is answered by that.
+fn is_command(line: &str) -> bool {
+    line.strip_prefix('/').is_some_and(|word| {
+        !word.is_empty() && word.chars().all(|c| c.is_ascii_alphabetic() || c == '-')
+    })
 }
 
 /// One line of JSON.
@@ -233,9 +314,9 @@ fn minutes(ms: u64) -> String {
 fn lines() -> UnboundedReceiver<String> {
     let (send, receive) = unbounded_channel();
     std::thread::spawn(move || {
-        for line in std::io::stdin().lines() {
+        for line in std::io::stdin().lock().split(b'\n') {
             let Ok(line) = line else { return };
-            if send.send(line).is_err() {
+            if send.send(String::from_utf8_lossy(&line).into_owned()).is_err() {
                 return;
             }
         }

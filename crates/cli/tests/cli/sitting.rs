@@ -122,9 +122,6 @@ fn a_learner_who_is_killed_at_each_question_goes_on_with_it() {
     let over = loop {
         let mut sitter = Sitter::sits(&home, "birds");
         let asked = sitter.says();
-        if asked.get("ended").is_some() {
-            break asked;
-        }
         // Killed while she thinks.
         sitter.dies();
         let mut sitter = Sitter::sits(&home, "birds");
@@ -176,13 +173,18 @@ fn a_learner_who_is_killed_at_each_question_goes_on_with_it() {
 #[test]
 fn no_key_is_in_what_a_learner_sees_or_the_log_has() {
     let home = with_birds();
-    let answers = "one\n/hint\n/back\ntwo\nthree\n";
+    let answers = "one\n/hint\n/back\n/hnit\n/hand-in\ntwo\nthree\n";
     let sat = home.run_with_input(&["assess", "sit", "birds"], answers);
+    let again = home.run_with_input(&["assess", "sit", "birds"], answers);
+    assert_eq!(again.code, 2, "{}", again.err);
+    assert!(again.err.contains("--again"), "{}", again.err);
     assert_eq!(sat.code, 0, "{}", sat.err);
     for text in [&sat.out, &sat.err] {
         assert!(!text.contains("zq"), "{text}");
     }
-    assert!(sat.err.contains("this session gives no hints"), "{}", sat.err);
+    for told in ["this session gives no hints", "there is /hint, /back", "2 questions are open"] {
+        assert!(sat.err.contains(told), "{told}: {}", sat.err);
+    }
     let backup = home.path().join("all.tabackup");
     let kept = home.run(&["db", "backup", &backup.display().to_string()]);
     assert_eq!(kept.code, 0, "{}", kept.err);
@@ -211,8 +213,7 @@ fn what_has_begun_goes_on_with_the_files_as_they_were() {
         let file = home.workspace().join(format!("blueprints/{id}.md"));
         fs::write(file, blueprint(id).replace("zqkey", "tweet")).unwrap();
     }
-    fs::write(home.workspace().join("sittings/birds.md"), TEST.replace("count: 3", "count: 1"))
-        .unwrap();
+    fs::remove_file(home.workspace().join("sittings/birds.md")).unwrap();
     let mut sitter = Sitter::sits(&home, "birds");
     assert_eq!(sitter.says()["asked"], asked["asked"]);
     for _ in 0..3 {
@@ -230,7 +231,14 @@ fn what_cannot_be_begun_is_told() {
     let home = with_birds();
     let missing = home.run(&["assess", "sit", "bird"]);
     assert_eq!(missing.code, 4);
-    assert!(missing.err.contains("teacher-assist assess sit birds"), "{}", missing.err);
+    assert!(missing.err.contains("did you mean birds?"), "{}", missing.err);
+    for (words, told) in [
+        (["--class", "9Z"], "there is no class \"9Z\""),
+        (["--seat", " "], "a number or an animal"),
+    ] {
+        let said = home.run(&[&["assess", "sit", "birds"], &words[..]].concat());
+        assert!(said.code != 0 && said.err.contains(told), "{}", said.err);
+    }
     let none = home.run(&["assess", "marks", "01a2169d-8b4a-73c1-87d9-bc9ace6e3748"]);
     assert_eq!(none.code, 4, "{}", none.err);
     let file = home.workspace().join("sittings/broken.md");
