@@ -1866,6 +1866,10 @@ place: number,
  */
 of: number | null, 
 /**
+ * What it is called in its form, where its form calls it something.
+ */
+name: string | null, 
+/**
  * The title of its section.
  */
 section: string | null, 
