@@ -112,7 +112,7 @@ impl Places {
                 && entry.file_type().is_dir()
                 && data.is_some()
                 && entry.path().canonicalize().ok() == data;
-            !KEYS.contains(&&*name) && !is_data
+            !KEYS.contains(&&*name) && !is_data && !workspace::is_half_written(&name)
         };
         let entries = WalkDir::new(from).sort_by_file_name().into_iter().filter_entry(is_hers);
         for entry in entries {
@@ -187,6 +187,8 @@ mod tests {
         for name in ["soul.md", "classes/3B.md", "keys.enc", ".notes", "lessons/machine.key"] {
             write(places.workspace.join(name), "hers");
         }
+        // A file that is being written just now.
+        write(places.workspace.join("classes/.teacher-assist-12-0.tmp"), "her");
         for name in ["settings.json", "models.json", "keys.enc", "machine.key", "keys.lock"] {
             write(places.data.join(name), "{}");
         }

@@ -27,6 +27,7 @@ pub use entries::{Entry, EntryKind, MAX_TREE_DEPTH, MAX_TREE_ENTRIES, Tree, Tree
 pub use error::{Action, WorkspaceError};
 pub use files::{Base, FileText, MAX_DOCUMENT_BYTES, MAX_FILE_BYTES, Workspace, Written};
 pub use lines::numbered;
+pub use litter::is_half_written;
 pub use passages::{Passage, passages};
 pub use sections::{
     ReplacedSection, Section, SectionError, SectionState, parse_sections, replace_section,

@@ -53,13 +53,14 @@ fn abandoned(dir: &Dir, folder: &str, now: Timestamp) -> Vec<String> {
         .filter_map(Result::ok)
         .filter(|entry| is_old(entry).unwrap_or(false))
         .filter_map(|entry| entry.file_name().into_string().ok())
-        .filter(|name| is_ours(name))
+        .filter(|name| is_half_written(name))
         .map(|name| if folder.is_empty() { name } else { format!("{folder}/{name}") })
         .collect()
 }
 
-/// Whether a name is one that a write of ours gives: its process and the attempt.
-fn is_ours(name: &str) -> bool {
+/// Whether a name is one that a write of ours gives to what is not whole yet: its process and the attempt.
+#[must_use]
+pub fn is_half_written(name: &str) -> bool {
     let numbers = name.strip_prefix(TEMPORARY).and_then(|rest| rest.strip_suffix(".tmp"));
     numbers.and_then(|numbers| numbers.split_once('-')).is_some_and(|(process, attempt)| {
         [process, attempt].iter().all(|number| number.parse::<u32>().is_ok())
