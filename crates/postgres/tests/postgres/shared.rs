@@ -143,6 +143,7 @@ async fn the_status_counts_every_row() {
         ("memory_entries", 0),
         ("memory_events", 0),
         ("lesson_versions", 0),
+        ("blueprint_texts", 0),
     ];
     assert_eq!(rows, wanted);
     assert_eq!((status.role, &status.data_dir), (Role::Shared, &None));

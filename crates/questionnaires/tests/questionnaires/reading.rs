@@ -22,7 +22,7 @@ fn told(text: &str) -> String {
 #[case::an_unknown_field(
     "    title: The queue",
     "    titel: The queue",
-    "lunch.md:24:5: the front matter is not that of a survey: unknown field `titel`, expected one of id, title, visible-if, shuffle, questions"
+    "lunch.md:24:5: the front matter is not that of a survey: unknown field `titel`; did you mean `title`?"
 )]
 #[case::a_slip_in_a_name(
     "\"mark < 3\"",

@@ -8,7 +8,7 @@ use postgres::{Server, ServerOptions};
 use store::backup::{
     Archive, BackupError, Existing, Manifest, Outcome, Scope, Source, Sources, backup, outcome,
 };
-use store::{ConfirmedMemory, LessonAuthor, MemoryDeed, Store, TeacherStore};
+use store::{ConfirmedMemory, KeptBlueprint, LessonAuthor, MemoryDeed, Store, TeacherStore};
 use testkit::database::TestDatabase;
 
 use crate::scene::{answered, at, draft, said, session, started};
@@ -72,6 +72,15 @@ async fn fill(database: &TestDatabase) -> Store {
         teachers_store.append(id, 3, &crate::accepted::starter_accepted(5)).await.unwrap();
         remember(&teachers_store, trace).await;
         version_of_a_lesson(&teachers_store).await;
+        let kept = KeptBlueprint {
+            sha256: "ab".repeat(32),
+            file: "blueprints/adding.md".to_owned(),
+            text: "---\nid: adding\n---\n\n## Question\n\n{{ a }} + {{ b }} = שלום?\n".to_owned(),
+        };
+        teachers_store.keep_blueprints(std::slice::from_ref(&kept)).await.unwrap();
+        teachers_store.keep_blueprints(std::slice::from_ref(&kept)).await.unwrap();
+        let versions = [kept.sha256.clone(), "cd".repeat(32)];
+        assert_eq!(teachers_store.kept_blueprints(&versions).await.unwrap(), [kept]);
     }
     store
 }
@@ -97,6 +106,7 @@ async fn a_backup_comes_back_whole_into_an_empty_database() {
         ("memory_entries", 4),
         ("memory_events", 8),
         ("lesson_versions", 2),
+        ("blueprint_texts", 2),
     ];
     assert_eq!(counts, wanted);
     assert_eq!(restore(&target, &zip).await.unwrap(), manifest);
@@ -147,6 +157,7 @@ async fn a_backup_of_one_teacher_holds_nobody_elses_rows() {
         ("memory_entries", 2),
         ("memory_events", 4),
         ("lesson_versions", 1),
+        ("blueprint_texts", 1),
     ];
     assert_eq!(rows(&target).await, wanted.map(|(name, rows)| (name.to_owned(), rows)));
 }
