@@ -67,7 +67,7 @@ use moves::Move;
 pub const DEFAULT_PACE: Duration = Duration::from_millis(4);
 
 /// How many bytes of a call's input come in one piece.
-const INPUT_PIECE: usize = 1_024;
+const INPUT_PIECE: usize = 48;
 
 /// The provider's name.
 pub const PROVIDER: &str = "offline";
