@@ -132,6 +132,8 @@ impl Sessions {
         let _telling = self.0.telling.lock().await;
         match self.summary_of(session).await {
             Ok(session) => self.0.hub.send(AppEvent::SessionChanged { session }),
+            // A sitting is no conversation, and no face lists it.
+            Err(SessionError::Unknown(_)) => {}
             Err(error) => tracing::warn!(%error, %session, "cannot tell of the session"),
         }
     }
@@ -164,6 +166,7 @@ impl Sessions {
     pub(crate) async fn catch_up(&self, session: SessionId) {
         match self.row(session).await {
             Ok(row) => self.tell_of_log(session, row.last_seq).await,
+            Err(SessionError::Unknown(_)) => {}
             Err(error) => tracing::warn!(%error, %session, "cannot tell of the session's log"),
         }
     }

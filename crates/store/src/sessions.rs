@@ -188,13 +188,14 @@ impl TeacherStore {
         Ok(row)
     }
 
-    /// The session with that id, if this teacher has it.
+    /// The conversation with that id, if this teacher has it.
     pub async fn session(&self, id: SessionId) -> Result<Option<SessionRow>, StoreError> {
         let mut tx = self.begin().await?;
-        let row: Option<SessionRecord> = sqlx::query_as("select * from sessions where id = $1")
-            .bind(id.0)
-            .fetch_optional(&mut *tx)
-            .await?;
+        let row: Option<SessionRecord> =
+            sqlx::query_as("select * from sessions where id = $1 and kind = 'run'")
+                .bind(id.0)
+                .fetch_optional(&mut *tx)
+                .await?;
         tx.commit().await?;
         row.map(SessionRow::try_from).transpose()
     }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use agent::Log;
-use api::{AppEvent, SessionState};
+use api::{AppEvent, SessionListParams, SessionState};
 use domain::{
     EventBody, EventDraft, Face, InteractionResponse, Machine, MemoryUse, RunEvent, SessionEvent,
     SessionId, Standing, SystemClock, TraceId,
@@ -17,7 +17,7 @@ use domain::{
 use futures::StreamExt;
 use postgres::queue::{JobFilter, NewJob};
 use sessions::{Going, Held, Hub, Left, SessionError, Sessions};
-use store::{NewSession, TeacherStore};
+use store::{NewSession, SessionKind, TeacherStore};
 use testkit::database::TestDatabase;
 use tokio::sync::oneshot;
 
@@ -54,7 +54,7 @@ fn new(id: SessionId) -> NewSession {
         agent: "nobody".into(),
         class_id: None,
         title: "A quiz".into(),
-        kind: store::SessionKind::Run,
+        kind: SessionKind::Run,
     }
 }
 
@@ -195,4 +195,29 @@ async fn who_lost_a_session_to_another_writes_nothing_to_it() {
     held.answer(question, answer, Face::Script).await.unwrap();
     assert_eq!(log(&database, session).await.len(), before.len() + 1);
     assert_eq!(held.machine().standing(), Standing::Working(trace));
+}
+
+#[tokio::test]
+async fn no_face_is_told_of_a_sitting_as_of_a_conversation() {
+    let database = TestDatabase::start().await.unwrap();
+    let (sessions, trace) = (process(&database), TraceId::new());
+    let mut told = sessions.hub().listen();
+    for kind in [SessionKind::Sitting, SessionKind::Run] {
+        let session = SessionId::new();
+        let mut held: Held<Quiz> = sessions.hold(session).await.unwrap();
+        let new = NewSession { kind, ..new(session) };
+        held.begin(trace, vec![said("go")], new).await.unwrap();
+        drop(held);
+        sessions.tell_of(session).await;
+        let row = sessions.row(session).await;
+        assert_eq!(row.is_ok(), kind == SessionKind::Run, "{row:?}");
+    }
+    // Of the two only the conversation is told of.
+    let changed = loop {
+        if let AppEvent::SessionChanged { session } = told.next().await.unwrap() {
+            break session.id;
+        }
+    };
+    let listed = sessions.list(SessionListParams::default()).await.unwrap().sessions;
+    assert_eq!(listed.iter().map(|one| one.id).collect::<Vec<_>>(), [changed]);
 }
