@@ -13,11 +13,10 @@ mod sitting;
 use app::AppOptions;
 use assessing::{FoundBlueprint, Library, LibraryError, Owner};
 use assessment::ability::estimate_json;
-use assessment::{
-    Blueprint, BlueprintProblem, CodeExample, FUNCTIONS, PublicItem, PublicResponse, Variant,
-};
+use assessment::{Blueprint, BlueprintProblem, FUNCTIONS, PublicItem, PublicResponse, Variant};
 use serde::Serialize;
 use serde_json::json;
+use sittings::widget;
 
 use crate::args::{AssessAction, AssessCheck, AssessGenerate, AssessWork, Global};
 use crate::failure::{Exit, Failure};
@@ -44,6 +43,7 @@ pub async fn assess(action: AssessAction, global: &Global) -> Result<Exit, Failu
         AssessAction::Definitions => learners::list(global).await,
         AssessAction::Sit(asked) => sitting::sit(asked, global).await,
         AssessAction::Sittings { id } => learners::all(id, global).await,
+        AssessAction::Reopen(asked) => learners::reopen(asked, global).await,
         AssessAction::Marks { session } => learners::marks(session, global).await,
         AssessAction::Work(work) => {
             let (options, json) = (options(global)?, global.json);
@@ -160,33 +160,12 @@ impl Made {
         let right = self.key.iter().flat_map(|key| &key.right_options);
         let right: Vec<usize> = right.copied().collect();
         let mut line = |line: String| text.push_str(&format!("   {line}\n"));
-        match &self.item.response {
-            PublicResponse::Choice { options } | PublicResponse::Several { options } => {
-                for (place, (letter, option)) in ('A'..).zip(options).enumerate() {
-                    let mark = if right.contains(&place) { " ✓" } else { "" };
-                    line(format!("{letter}  {option}{mark}"));
-                }
-            }
-            PublicResponse::Order { entries } => {
-                entries.iter().for_each(|one| line(format!("–  {one}")))
-            }
-            PublicResponse::Match { left, right } => {
-                left.iter().for_each(|one| line(format!("{one}  →  …")));
-                line(format!("({})", right.join(" · ")));
-            }
-            PublicResponse::Code { starter, examples } => {
-                starter.lines().for_each(|one| line(format!("| {one}")));
-                for CodeExample { call, gives } in examples {
-                    line(format!("{call}  →  {gives}"));
-                }
-            }
-            PublicResponse::Number { unit: Some(unit) } => line(format!("… {unit}")),
-            PublicResponse::Number { unit: None }
-            | PublicResponse::Fraction { .. }
-            | PublicResponse::Expression { .. }
-            | PublicResponse::Text
-            | PublicResponse::Cloze { .. } => {}
-            PublicResponse::Free { points } => line(format!("({points} points)")),
+        for (place, below) in answering::lines(&widget(&self.item.response)).iter().enumerate() {
+            let mark = if right.contains(&place) { " ✓" } else { "" };
+            line(format!("{below}{mark}"));
+        }
+        if let PublicResponse::Free { points } = &self.item.response {
+            line(format!("({points} points)"));
         }
         if let Some(answer) = self.key.as_ref().and_then(|key| key.answer.as_ref()) {
             let answer = answer.replace('\n', "\n           ");

@@ -15,32 +15,29 @@ pub fn question(item: &ItemAsked) -> String {
         _ => format!("Question {}{of}{section}{points}", item.place),
     };
     let mut text = format!("{head}\n\n{}\n", item.question.trim_end());
-    let mut line = |line: String| text.push_str(&format!("   {line}\n"));
-    match &item.widget {
-        Widget::Choice { options } | Widget::Several { options } => {
-            ('A'..).zip(options).for_each(|(letter, option)| line(format!("{letter}  {option}")));
-        }
-        Widget::Order { entries } => numbered(entries).for_each(line),
-        Widget::Match { left, right } => {
-            numbered(left).for_each(&mut line);
-            ('A'..).zip(right).for_each(|(letter, entry)| line(format!("{letter}  {entry}")));
-        }
-        Widget::Matrix { rows, columns } => {
-            numbered(rows).for_each(&mut line);
-            ('A'..).zip(columns).for_each(|(letter, entry)| line(format!("{letter}  {entry}")));
-        }
+    lines(&item.widget).iter().for_each(|line| text.push_str(&format!("   {line}\n")));
+    text
+}
+
+/// What stands below a question: options with their letters, entries with their numbers, ends of a scale.
+pub fn lines(widget: &Widget) -> Vec<String> {
+    match widget {
+        Widget::Choice { options } | Widget::Several { options } => lettered(options).collect(),
+        Widget::Order { entries } => numbered(entries).collect(),
+        Widget::Match { left, right } => numbered(left).chain(lettered(right)).collect(),
+        Widget::Matrix { rows, columns } => numbered(rows).chain(lettered(columns)).collect(),
         Widget::Code { starter, examples } => {
-            starter.lines().for_each(|one| line(format!("| {one}")));
-            for example in examples {
-                let asked =
-                    example.call.as_deref().or(example.input.as_deref()).unwrap_or_default();
-                line(format!("{asked}  →  {}", example.gives));
-            }
+            let starter = starter.lines().map(|line| format!("| {line}"));
+            let examples = examples.iter().map(|example| {
+                let asked = example.call.as_deref().or(example.input.as_deref());
+                format!("{}  →  {}", asked.unwrap_or_default(), example.gives)
+            });
+            starter.chain(examples).collect()
         }
         Widget::Rating { from, to, low, high } | Widget::Slider { from, to, low, high, .. } => {
-            line(format!("{from} {low} … {to} {high}"));
+            vec![format!("{from} {low} … {to} {high}")]
         }
-        Widget::Number { unit: Some(unit) } => line(format!("… {unit}")),
+        Widget::Number { unit: Some(unit) } => vec![format!("… {unit}")],
         Widget::Number { unit: None }
         | Widget::Fraction { .. }
         | Widget::Expression { .. }
@@ -48,9 +45,8 @@ pub fn question(item: &ItemAsked) -> String {
         | Widget::LongText
         | Widget::Cloze { .. }
         | Widget::Page
-        | Widget::File { .. } => {}
+        | Widget::File { .. } => Vec::new(),
     }
-    text
 }
 
 /// How a question is answered, in a line.
@@ -134,6 +130,10 @@ fn program(file: &str) -> Result<String, String> {
 
 fn numbered(entries: &[String]) -> impl Iterator<Item = String> {
     (1..).zip(entries).map(|(number, entry): (u32, _)| format!("{number}  {entry}"))
+}
+
+fn lettered(entries: &[String]) -> impl Iterator<Item = String> {
+    ('A'..).zip(entries).map(|(letter, entry)| format!("{letter}  {entry}"))
 }
 
 fn words(line: &str) -> impl Iterator<Item = &str> {
