@@ -10,7 +10,7 @@ use domain::{ItemSelected, PinnedBlueprint};
 
 use crate::{
     AdaptiveRules, Blueprints, Definition, DifficultyMix, EvaluationContent, ItemSelection,
-    PoolSource, Section, Shuffle, SittingError,
+    PoolSource, Section, Shuffle, SittingError, marks::answered,
 };
 
 /// Seeds lie below this number, so that every program that reads JSON keeps them.
@@ -307,13 +307,8 @@ pub(crate) fn following(
     seed: u64,
     asked: &[AdaptiveAnswer<'_>],
 ) -> Result<AdaptiveStep, SittingError> {
-    let answers: Vec<Answered> = asked
-        .iter()
-        .filter_map(|answer| {
-            let curve = ItemCurve::rasch(logits(answer.question.difficulty)).ok()?;
-            Some(Answered { curve, right: answer.right? })
-        })
-        .collect();
+    let answers = asked.iter().filter_map(|one| answered(one.question.difficulty, one.right));
+    let answers: Vec<Answered> = answers.collect();
     let posterior = Posterior::after(&answers);
     if let Some(reason) = rules.stop.fired(asked.len(), 0.0, &posterior) {
         return Ok(AdaptiveStep::Stop(reason));

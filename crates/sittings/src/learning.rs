@@ -1,13 +1,13 @@
 //! What a learner does next on a path: reads, looks at an example, practises what is neither too easy nor
 //! too hard, and goes on when it is mastered.
 
-use assessment::ability::{Answered, ItemCurve, Posterior};
+use assessment::ability::{Answered, Posterior};
 use assessment::{Blueprint, Chance};
 use domain::ItemSelected;
 
 use crate::{
     Blueprints, ItemMark, LearningLevel, LearningModule, SittingError,
-    form::{SEEDS, found, logits, selected, thousandths, variant},
+    form::{SEEDS, found, selected, thousandths, variant},
     sitting::Course,
 };
 
@@ -163,13 +163,7 @@ fn practice(
     library: &dyn Blueprints,
 ) -> Result<LearningStep, SittingError> {
     let of_module: Vec<&ItemMark> = marks.iter().filter(|mark| mark.section == module.id).collect();
-    let answers: Vec<Answered> = of_module
-        .iter()
-        .filter_map(|mark| {
-            let curve = ItemCurve::rasch(logits(mark.difficulty)).ok()?;
-            Some(Answered { curve, right: mark.right()? })
-        })
-        .collect();
+    let answers: Vec<Answered> = of_module.iter().filter_map(|mark| mark.answered()).collect();
     let theta = Posterior::after(&answers).estimate().theta;
     let wanted = thousandths(theta - (SUCCESS / (1.0 - SUCCESS)).ln());
     let pins =

@@ -1,16 +1,20 @@
 //! What the answers of a sitting are worth. It is worked out from the log whenever it is asked for and
 //! stands nowhere: with another key it would be another mark.
 
+use assessment::ability::{Answered, ItemCurve, Placement, Posterior};
 use assessment::{Answer, Mark, Marking, PrivateKey};
 use domain::{InteractionResponse, ItemFeedback};
 use serde::Serialize;
 
 use crate::{
-    Blueprints, Content, FeedbackTime, Sitting, SittingError, SittingPhase,
-    form::made,
+    Blueprints, Content, FeedbackTime, ItemSelection, Sitting, SittingError, SittingPhase,
+    form::{logits, made},
     sitting::{Course, PlaceState},
     widget::to_answer,
 };
+
+/// What a further question tells at best, with a discrimination of 1 and no guessing.
+const TELLING: f64 = 0.25;
 
 /// What became of one question.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -77,7 +81,35 @@ impl ItemMark {
     }
 }
 
+impl ItemMark {
+    /// The answer as an estimate of ability takes it; none where nobody can say yet, or there is none.
+    pub(crate) fn answered(&self) -> Option<Answered> {
+        answered(self.difficulty, self.right())
+    }
+}
+
+/// An answer as an estimate of ability takes it, by its difficulty in thousandths of a logit.
+pub(crate) fn answered(difficulty: i32, right: Option<bool>) -> Option<Answered> {
+    let curve = ItemCurve::rasch(logits(difficulty)).ok()?;
+    Some(Answered { curve, right: right? })
+}
+
 impl Sitting {
+    /// In which band the learner is by the answers so far; none where the definition has no bands.
+    ///
+    /// # Errors
+    /// As [`Sitting::marks`].
+    pub fn placement(&self, library: &dyn Blueprints) -> Result<Option<Placement>, SittingError> {
+        let course = self.course();
+        let content = course.and_then(|course| course.definition.as_ref()).map(|it| &it.content);
+        let Some(Content::Evaluation(test)) = content else { return Ok(None) };
+        let ItemSelection::Adaptive(rules) = &test.selection else { return Ok(None) };
+        let Some(bands) = &rules.stop.settled else { return Ok(None) };
+        let marks = self.marks(library)?;
+        let answers: Vec<Answered> = marks.iter().filter_map(ItemMark::answered).collect();
+        Ok(Some(bands.place(&Posterior::after(&answers), TELLING)))
+    }
+
     /// What became of each question that was chosen.
     ///
     /// # Errors
