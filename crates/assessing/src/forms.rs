@@ -3,8 +3,8 @@
 
 use domain::{InteractionResponse, ItemAnswer, ItemAsked, SittingBegan, SittingKind, Widget};
 use questionnaires::{
-    Answer, Answers, Definition, Labelled, Position, Question, QuestionKind, ScoreValue, Visits,
-    WorkflowPosition,
+    Answer, Answers, Definition, Labelled, Position, Question, QuestionKind, Questionnaire,
+    ScoreValue, Visits, Workflow, WorkflowPosition,
 };
 use serde::{Deserialize, Serialize};
 use sittings::Sitting;
@@ -20,8 +20,9 @@ pub(crate) struct KeptForm {
 
 /// A survey or a workflow that somebody goes through.
 #[derive(Debug)]
-pub(crate) struct Form {
-    definition: Definition,
+pub(crate) enum Form {
+    Survey(Questionnaire),
+    Workflow(Workflow),
 }
 
 /// What is left of a survey or a workflow.
@@ -65,28 +66,27 @@ impl Form {
             return None;
         }
         let kept: KeptForm = serde_json::from_value(began.frozen.clone()).ok()?;
-        let definition = match Definition::read(&kept.file, &kept.text).ok()? {
-            Definition::Survey(survey) => Definition::Survey(survey.arranged(began.seed)),
-            workflow @ Definition::Workflow(_) => workflow,
-        };
-        Some(Self { definition })
+        Some(match Definition::read(&kept.file, &kept.text).ok()? {
+            Definition::Survey(survey) => Self::Survey(survey.arranged(began.seed)),
+            Definition::Workflow(workflow) => Self::Workflow(workflow),
+        })
     }
 
     /// The question of a place; none at the end.
     pub fn next(&self, sitting: &Sitting, place: u32) -> Option<ItemAsked> {
-        match &self.definition {
-            Definition::Survey(survey) => {
+        match self {
+            Self::Survey(survey) => {
                 if let (1, Some(introduction)) = (place, &survey.introduction) {
                     return Some(page(place, &survey.title, introduction));
                 }
-                match survey.next(&self.answers(sitting)) {
+                match survey.next(&self.answers(survey, sitting)) {
                     Position::Question { page, question } => {
                         Some(asked(question, place, page.title.clone(), survey.back))
                     }
                     Position::End => None,
                 }
             }
-            Definition::Workflow(workflow) => match workflow.next(&self.visits(sitting)) {
+            Self::Workflow(workflow) => match workflow.next(&self.visits(workflow, sitting)) {
                 WorkflowPosition::Question { state, question } => {
                     Some(asked(question, place, Some(state.title.clone()), false))
                 }
@@ -113,9 +113,9 @@ impl Form {
             question: question.ask.clone(),
             answer: answer.clone(),
         };
-        match &self.definition {
-            Definition::Survey(survey) => {
-                let answers = self.answers(sitting);
+        match self {
+            Self::Survey(survey) => {
+                let answers = self.answers(survey, sitting);
                 let scores = survey.scores(&answers).into_iter().map(|score| FormScore {
                     id: score.id.to_owned(),
                     title: score.title.to_owned(),
@@ -130,21 +130,19 @@ impl Form {
                     scores,
                 }
             }
-            Definition::Workflow(workflow) => {
-                let visits = self.visits(sitting);
+            Self::Workflow(workflow) => {
+                let visits = self.visits(workflow, sitting);
                 let visited = workflow.result(&visits).into_iter().flat_map(|(_, given)| given);
                 FormResult { answers: visited.map(answer).collect(), scores: Vec::new() }
             }
         }
     }
 
-    fn answers(&self, sitting: &Sitting) -> Answers {
+    /// What was answered so far. What an earlier answer hides by now is not asked, and does not count.
+    fn answers(&self, survey: &Questionnaire, sitting: &Sitting) -> Answers {
         let mut answers = Answers::default();
-        let Definition::Survey(survey) = &self.definition else { return answers };
-        for (item, response) in sitting.given() {
-            let Some((question, answer)) = self.given(item, response) else { continue };
-            // What an earlier answer hides now is not asked, and its answer does not count.
-            let _hidden = match answer {
+        for (question, answer) in self.all_given(sitting) {
+            let _not_asked = match answer {
                 Some(answer) => survey.answer(&mut answers, &question.id, answer),
                 None => survey.pass_over(&mut answers, &question.id),
             };
@@ -152,10 +150,8 @@ impl Form {
         answers
     }
 
-    fn visits(&self, sitting: &Sitting) -> Visits {
-        let Definition::Workflow(workflow) = &self.definition else {
-            unreachable!("only a workflow is visited")
-        };
+    /// The same by states; one whose form is complete has been left.
+    fn visits(&self, workflow: &Workflow, sitting: &Sitting) -> Visits {
         let mut visits = workflow.begin();
         let leave = |visits: &mut Visits| {
             while matches!(workflow.next(visits), WorkflowPosition::Complete { .. })
@@ -163,15 +159,18 @@ impl Form {
             {}
         };
         leave(&mut visits);
-        for (item, response) in sitting.given() {
-            let Some((question, answer)) = self.given(item, response) else { continue };
-            let _hidden = match answer {
+        for (question, answer) in self.all_given(sitting) {
+            let _not_asked = match answer {
                 Some(answer) => workflow.answer(&mut visits, &question.id, answer),
                 None => workflow.pass_over(&mut visits, &question.id),
             };
             leave(&mut visits);
         }
         visits
+    }
+
+    fn all_given(&self, sitting: &Sitting) -> impl Iterator<Item = (&Question, Option<Answer>)> {
+        sitting.given().filter_map(|(item, response)| self.given(item, response))
     }
 
     /// The question of an item with the answer to it; none for what is no question of the file.
@@ -181,9 +180,9 @@ impl Form {
         response: &InteractionResponse,
     ) -> Option<(&Question, Option<Answer>)> {
         let name = item.name.as_deref()?;
-        let question = match &self.definition {
-            Definition::Survey(survey) => survey.question(name)?,
-            Definition::Workflow(workflow) => workflow
+        let question = match self {
+            Self::Survey(survey) => survey.question(name)?,
+            Self::Workflow(workflow) => workflow
                 .states()
                 .flat_map(|state| workflow.form(state))
                 .find(|one| one.id == name)?,

@@ -18,4 +18,4 @@ pub use library::{FoundBlueprint, Library, LibraryError, Owner};
 pub use machine_clock::clock_mark;
 pub use programs::{MarkedProgram, ProgramError, check_programs, mark_program};
 pub use rewording::{Rewording, reword};
-pub use room::{Seated, SittingRoom, Stand};
+pub use room::{MarkedSitting, Seated, SittingRoom, Stand};

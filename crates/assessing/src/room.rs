@@ -3,18 +3,25 @@
 
 use std::sync::Arc;
 
-use assessment::Blueprint;
+use assessment::ability::Placement;
+use assessment::{Answer, Blueprint};
 use domain::{
     Clock, ClockMark, DefinitionRef, EventBody, Face, InteractionId, InteractionRequest,
     InteractionResponse, ItemFeedback, Machine, ResumePolicy, Resuming, SessionEvent, SessionId,
-    SittingBegan, SittingEnd, SittingEvent, SittingTime, TraceId,
+    SittingBegan, SittingEnd, SittingEvent, SittingTime, TeacherId, TraceId,
 };
 use faults::Fault;
+use python::Python;
 use sessions::{Held, Sessions};
-use sittings::{Blueprints, FeedbackTime, ItemMark, Learner, Sitting, SittingStep};
-use store::{KeptBlueprint, NewSession, SessionKind, SittingRow, TeacherStore};
+use sittings::{Blueprints, FeedbackTime, ItemMark, Learner, MarkOutcome, Sitting, SittingStep};
+use store::{
+    KeptBlueprint, NewSession, SessionKind, SessionStatus, SittingFilter, SittingRow, TeacherStore,
+};
+use tokio::task::spawn_blocking;
 
-use crate::{FormResult, Library, Offered, OfferedForm, clock_mark, forms::Form};
+use crate::{
+    FormResult, Library, Offered, OfferedForm, ProgramError, clock_mark, forms::Form, mark_program,
+};
 
 /// The plugin that questions come from, and what stands for an agent in the list of sessions.
 const PLUGIN: &str = "assessment";
@@ -59,6 +66,17 @@ impl Stand {
     }
 }
 
+/// A sitting with what its answers are worth.
+#[derive(Debug, Clone)]
+pub struct MarkedSitting {
+    /// The sitting.
+    pub sitting: Sitting,
+    /// Each question that was chosen.
+    pub marks: Vec<ItemMark>,
+    /// The band of whoever sat, where the definition has bands.
+    pub placement: Option<Placement>,
+}
+
 /// Blueprints as they are, and as they were when questions were made from them.
 struct Shelf {
     library: Arc<Library>,
@@ -92,16 +110,20 @@ impl SittingRoom {
     /// # Errors
     /// When it may not be begun again, or has too few questions.
     pub async fn begin(&self, offered: &Offered, who: &Seated) -> Result<Stand, Fault> {
-        let session = SessionId::new();
-        let before = self.store.sittings(Some(offered.id())).await?;
-        let before = before.iter().filter(|row| is_of(row, who)).count();
+        let before = self.attempts(offered.id(), who).await?;
         let learner = Learner {
             seat: who.seat.clone(),
             attempt: u32::try_from(before + 1).unwrap_or(u32::MAX),
             // An id is as good as a lot, and nobody can choose it.
-            seed: session.0.as_u64_pair().1,
+            seed: TraceId::new().0.as_u64_pair().1,
             time_percent: who.time_percent,
         };
+        let session = session_of(self.store.teacher(), offered.id(), who, learner.attempt)?;
+        let mut held = self.sessions.hold_soon::<Sitting>(session).await?;
+        if held.machine().began().is_some() {
+            // Another window was first.
+            return self.go_on(held).await;
+        }
         let events = match offered {
             Offered::Session(definition) => {
                 sittings::begin(definition, &learner, &*self.library, &self.now())?
@@ -109,7 +131,6 @@ impl SittingRoom {
             Offered::Form(form) => vec![begun(offered, form, &learner, self.now())?],
         };
         self.keep(&events).await?;
-        let mut held = self.sessions.hold::<Sitting>(session).await?;
         let new = NewSession {
             id: session,
             plugin: PLUGIN.to_owned(),
@@ -216,15 +237,53 @@ impl SittingRoom {
         self.go_on(held).await
     }
 
-    /// What the answers of a sitting are worth, worked out from its log.
+    /// Give more time, and open again what is over or waits for the teacher.
+    ///
+    /// # Errors
+    /// When it is going on, or there is no reason.
+    pub async fn reopen(
+        &self,
+        session: SessionId,
+        reason: &str,
+        seconds: u32,
+    ) -> Result<Stand, Fault> {
+        let mut held = self.held(session).await?;
+        let clock = self.now();
+        let extended = SittingEvent::Extended { seconds, clock: clock.clone() };
+        let reopened = SittingEvent::Reopened { reason: reason.to_owned(), clock };
+        let extended = (seconds > 0).then(|| extended.into());
+        append(&mut held, extended.into_iter().chain([reopened.into()]).collect()).await?;
+        self.go_on(held).await
+    }
+
+    /// What the answers of a sitting are worth, worked out from its log. Programs are run, where that
+    /// can be done.
     ///
     /// # Errors
     /// When there is no such sitting, or a blueprint is not there in its version.
-    pub async fn marks(&self, session: SessionId) -> Result<(Sitting, Vec<ItemMark>), Fault> {
+    pub async fn marks(&self, session: SessionId) -> Result<MarkedSitting, Fault> {
         let sitting = self.read(session).await?;
         let shelf = self.shelf(&sitting).await?;
-        let marks = sitting.marks(&shelf)?;
-        Ok((sitting, marks))
+        let mut marks = sitting.marks(&shelf)?;
+        for mark in &mut marks {
+            if !matches!(mark.outcome, MarkOutcome::ToRun { .. }) {
+                continue;
+            }
+            let (key, answer) = sitting.with_key(&shelf, mark.place)?;
+            if let Some(Answer::Code { program }) = answer {
+                let run = move || mark_program(&Python::find(None)?, &key, &program);
+                mark.outcome = match spawn_blocking(run).await.map_err(Fault::internal)? {
+                    Ok(marked) => MarkOutcome::Marked(marked.mark),
+                    Err(ProgramError::Hint(hint)) => {
+                        MarkOutcome::Unreadable { why: hint.to_string() }
+                    }
+                    // Here a person marks it.
+                    Err(ProgramError::Python(_)) => continue,
+                };
+            }
+        }
+        let placement = sitting.placement(&shelf)?;
+        Ok(MarkedSitting { sitting, marks, placement })
     }
 
     /// What a learner is told by place when it is over, and nothing before.
@@ -251,7 +310,7 @@ impl SittingRoom {
     /// # Errors
     /// When the database does not answer.
     pub async fn all(&self, definition: Option<&str>) -> Result<Vec<SittingRow>, Fault> {
-        Ok(self.store.sittings(definition).await?)
+        Ok(self.store.sittings(SittingFilter { definition, learner: None }).await?)
     }
 
     /// How often a learner has begun a definition.
@@ -259,8 +318,7 @@ impl SittingRoom {
     /// # Errors
     /// When the database does not answer.
     pub async fn attempts(&self, definition: &str, who: &Seated) -> Result<usize, Fault> {
-        let all = self.store.sittings(Some(definition)).await?;
-        Ok(all.iter().filter(|row| is_of(row, who)).count())
+        Ok(self.of_learner(definition, who).await?.len())
     }
 
     /// The latest sitting of a learner in a definition that is not over; none where there is none.
@@ -268,11 +326,17 @@ impl SittingRoom {
     /// # Errors
     /// When the database does not answer.
     pub async fn left(&self, definition: &str, who: &Seated) -> Result<Option<SessionId>, Fault> {
-        let all = self.store.sittings(Some(definition)).await?;
-        let open = |row: &&SittingRow| {
-            is_of(row, who) && !matches!(row.status, store::SessionStatus::Finished(_))
+        let all = self.of_learner(definition, who).await?;
+        let open = all.iter().find(|row| !matches!(row.status, SessionStatus::Finished(_)));
+        Ok(open.map(|row| row.session))
+    }
+
+    async fn of_learner(&self, definition: &str, who: &Seated) -> Result<Vec<SittingRow>, Fault> {
+        let filter = SittingFilter {
+            definition: Some(definition),
+            learner: Some((&who.seat, who.class.as_deref())),
         };
-        Ok(all.iter().find(open).map(|row| row.session))
+        Ok(self.store.sittings(filter).await?)
     }
 
     /// What a session's log leads to.
@@ -387,8 +451,17 @@ fn begun(
     Ok(SittingEvent::Began(Box::new(began)).into())
 }
 
-fn is_of(row: &SittingRow, who: &Seated) -> bool {
-    row.began.seat == who.seat && row.class == who.class
+/// The session of a learner's attempt: whoever begins it twice begins one.
+fn session_of(
+    teacher: TeacherId,
+    definition: &str,
+    who: &Seated,
+    attempt: u32,
+) -> Result<SessionId, Fault> {
+    let Seated { seat, class, .. } = who;
+    let name = serde_json::json!([teacher, definition, class, seat, attempt]).to_string();
+    // 32 digits are an id.
+    text::sha256(&name)[..32].parse().map_err(Fault::internal)
 }
 
 fn is_over(sitting: &Sitting) -> bool {

@@ -26,8 +26,8 @@ use crate::failure::Failure;
 
 pub use action::{Action, ReplRequest, ResumeRequest, RunRequest, command_ref};
 pub use assess::{
-    AssessAction, AssessCheck, AssessDraft, AssessGenerate, AssessRun, AssessSimulate, AssessSit,
-    AssessWork,
+    AssessAction, AssessCheck, AssessDraft, AssessGenerate, AssessReopen, AssessRun,
+    AssessSimulate, AssessSit, AssessWork,
 };
 pub use classes::{ClassesAction, NewClass};
 pub use files::FilesAction;

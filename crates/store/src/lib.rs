@@ -29,7 +29,7 @@ pub use lessons::{
 pub use sessions::{
     AskedBefore, KeptBlueprint, NewSession, Origin as SessionOrigin, SessionFilter, SessionHit,
     SessionKind, SessionLock, SessionPage, SessionQuery, SessionRow, SessionStanding,
-    SessionStatus, Shelf, SittingRow, Snippet, SnippetPart, TitleSource, TraceRow,
+    SessionStatus, Shelf, SittingFilter, SittingRow, Snippet, SnippetPart, TitleSource, TraceRow,
 };
 pub use status::{DbStatus, TableStatus};
 pub use store::{Store, TeacherStore};

@@ -27,7 +27,7 @@ pub use asked::AskedBefore;
 pub use lock::SessionLock;
 pub use page::{SessionFilter, SessionPage, SessionStanding, Shelf};
 pub use search::{SessionHit, SessionQuery, Snippet, SnippetPart};
-pub use sittings::{KeptBlueprint, SittingRow};
+pub use sittings::{KeptBlueprint, SittingFilter, SittingRow};
 pub use status::SessionStatus;
 pub use traces::TraceRow;
 

@@ -24,6 +24,8 @@ pub enum AssessAction {
         /// The test; all unless told
         id: Option<String>,
     },
+    /// Open again what is over, or what waits for you because it was left
+    Reopen(AssessReopen),
     /// Say what the answers of a sitting are worth, worked out from its log
     Marks {
         /// The sitting, as `assess sittings` names it
@@ -142,6 +144,19 @@ pub struct AssessSit {
     /// Begin once more what this seat has gone through
     #[arg(long)]
     pub again: bool,
+}
+
+/// What to open again.
+#[derive(Debug, Args)]
+pub struct AssessReopen {
+    /// The sitting, as `assess sittings` names it
+    pub session: SessionId,
+    /// Why, which stands in its log
+    #[arg(long)]
+    pub reason: String,
+    /// More time
+    #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=600))]
+    pub minutes: u32,
 }
 
 /// Most characters of a seat.

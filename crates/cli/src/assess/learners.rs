@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use assessing::{FormResult, FoundDefinition, Offered, Owner};
+use assessing::{FormResult, FoundDefinition, MarkedSitting, Offered, Owner};
 use domain::{InteractionResponse, ItemAnswer, SessionId, SittingKind};
 use questionnaires::Answer;
 use serde_json::json;
@@ -11,7 +11,7 @@ use sittings::{Content, ItemMark, MarkOutcome, Sitting, SittingPhase};
 use store::{SessionStatus, SittingRow};
 
 use super::sitting::definitions;
-use crate::args::Global;
+use crate::args::{AssessReopen, Global};
 use crate::failure::{Exit, Failure};
 use crate::open::look_up;
 use crate::screen;
@@ -87,10 +87,34 @@ pub async fn all(definition: Option<String>, global: &Global) -> Result<Exit, Fa
     Ok(Exit::Ok)
 }
 
+/// Opens what is over or waits for the teacher.
+pub async fn reopen(asked: AssessReopen, global: &Global) -> Result<Exit, Failure> {
+    let library = definitions(global).await?.into_library();
+    let stand = look_up(global, async |desk| {
+        let room = desk.sittings(Arc::new(library));
+        Ok(room.reopen(asked.session, &asked.reason, asked.minutes * 60).await?)
+    })
+    .await?;
+    let began = stand.sitting.began();
+    let seat = began.map(|began| began.seat.as_str()).unwrap_or_default();
+    if global.json {
+        screen::print_json(&json!({
+            "session": stand.session, "seat": seat, "phase": stand.sitting.phase(),
+            "remainingMs": stand.remaining_ms(),
+        }))?;
+        return Ok(Exit::Ok);
+    }
+    match stand.sitting.phase() {
+        Some(SittingPhase::Going) => screen::print(&format!("seat {seat} can go on\n"))?,
+        _ => screen::note("no time is left: give some with --minutes"),
+    }
+    Ok(Exit::Ok)
+}
+
 /// What the answers of a sitting are worth.
 pub async fn marks(session: SessionId, global: &Global) -> Result<Exit, Failure> {
     let library = definitions(global).await?.into_library();
-    let (form, (sitting, marks)) = look_up(global, async |desk| {
+    let (form, marked) = look_up(global, async |desk| {
         let room = desk.sittings(Arc::new(library));
         Ok((room.form(session).await?, room.marks(session).await?))
     })
@@ -98,6 +122,7 @@ pub async fn marks(session: SessionId, global: &Global) -> Result<Exit, Failure>
     if let Some(form) = form {
         return form_result(&form, global.json);
     }
+    let MarkedSitting { sitting, marks, placement } = marked;
     if sitting.began().is_some_and(|began| began.kind == SittingKind::Thought) {
         return thoughts(&sitting, global.json);
     }
@@ -106,6 +131,7 @@ pub async fn marks(session: SessionId, global: &Global) -> Result<Exit, Failure>
             "session": session, "began": sitting.began().map(|began| &began.definition),
             "phase": sitting.phase(), "usedMs": sitting.used_ms(),
             "leftWindow": sitting.left_window(), "marks": marks,
+            "placement": placement,
         }))?;
         return Ok(Exit::Ok);
     }
@@ -129,6 +155,9 @@ pub async fn marks(session: SessionId, global: &Global) -> Result<Exit, Failure>
         sum.push_str("; it is not over");
     }
     screen::print(&format!("{sum}\n"))?;
+    if let Some(placement) = placement {
+        screen::print(&format!("{}\n", placement.words()))?;
+    }
     Ok(Exit::Ok)
 }
 

@@ -192,7 +192,8 @@ impl Learner {
                 InteractionResponse::Item { answer }
             }
         };
-        let next = room.answer(session, open.id, &response, Face::Terminal).await?;
+        let next = room.answer(session, open.id, &response, Face::Terminal).await;
+        let next = next.map_err(refused)?;
         self.told(&next, item)?;
         Ok(next)
     }

@@ -22,6 +22,15 @@ pub struct KeptBlueprint {
     pub text: String,
 }
 
+/// Which sittings.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct SittingFilter<'a> {
+    /// Of this definition; of all without.
+    pub definition: Option<&'a str>,
+    /// Of the learner at this seat of this class, or of no class; of all without.
+    pub learner: Option<(&'a str, Option<&'a str>)>,
+}
+
 /// A sitting as a list shows it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SittingRow {
@@ -84,8 +93,8 @@ impl TeacherStore {
         Ok(kept)
     }
 
-    /// The sittings of this teacher, the newest first; of one definition where it is named.
-    pub async fn sittings(&self, definition: Option<&str>) -> Result<Vec<SittingRow>, StoreError> {
+    /// Sittings of this teacher, the newest first.
+    pub async fn sittings(&self, filter: SittingFilter<'_>) -> Result<Vec<SittingRow>, StoreError> {
         let mut tx = self.begin().await?;
         let records: Vec<SittingRecord> = sqlx::query_as(
             "select sessions.id, class_id, began.body::text as began, status, updated_at
@@ -93,10 +102,14 @@ impl TeacherStore {
              join session_events began on began.session_id = sessions.id and began.seq = 1
              where sessions.teacher_id = $1 and sessions.kind = 'sitting' and deleted_at is null
                and ($2::text is null or began.body #>> '{definition,id}' = $2)
-             order by created_at desc, sessions.id desc limit $3",
+               and ($3::text is null
+                    or (began.body ->> 'seat' = $3 and class_id is not distinct from $4))
+             order by created_at desc, sessions.id desc limit $5",
         )
         .bind(self.teacher.0)
-        .bind(definition)
+        .bind(filter.definition)
+        .bind(filter.learner.map(|(seat, _)| seat))
+        .bind(filter.learner.and_then(|(_, class)| class))
         .bind(MOST)
         .fetch_all(&mut *tx)
         .await?;
