@@ -5,7 +5,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use assessment::{Blueprint, BlueprintDraft, BlueprintProblem};
+use assessment::{Blueprint, BlueprintDraft, FileProblem};
 use curriculum::Code;
 use text::{ascii_slug, capitalised, content_stems};
 use workspace::{ClassProfile, class_meant};
@@ -60,7 +60,7 @@ pub enum NoDraft {
         /// The blueprint it was made from.
         from_id: String,
         /// The first of what is wrong.
-        problem: BlueprintProblem,
+        problem: FileProblem,
     },
 }
 
@@ -92,8 +92,7 @@ impl Library {
         };
         let source = near.blueprint;
         let id = self.free_id(wish);
-        let fails =
-            |problem: BlueprintProblem| NoDraft::Fails { from_id: source.id.clone(), problem };
+        let fails = |problem: FileProblem| NoDraft::Fails { from_id: source.id.clone(), problem };
         let draft = BlueprintDraft::from_text(near.text, &id, &capitalised(wish.trim()));
         let draft =
             draft.map_err(|problems| fails(problems.into_iter().next().unwrap_or_default()))?;
@@ -196,7 +195,7 @@ impl DraftedBlueprint {
     ///
     /// # Errors
     /// The first thing that it does not keep.
-    pub fn check(&self) -> Result<(), BlueprintProblem> {
+    pub fn check(&self) -> Result<(), FileProblem> {
         let read = Blueprint::read(&self.path, self.draft.text());
         let blueprint = read.map_err(|problems| problems.into_iter().next().unwrap_or_default())?;
         blueprint.check(VARIANTS).problems.into_iter().next().map_or(Ok(()), Err)

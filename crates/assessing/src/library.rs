@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use assessment::{Blueprint, BlueprintProblem};
+use assessment::{Blueprint, FileProblem};
 use curriculum::{Code, Library as Curriculum};
 use workspace::{CurriculumShelf, EntryKind, Workspace, WorkspaceError};
 
@@ -33,7 +33,7 @@ pub struct FoundBlueprint {
     /// What stands in the file; empty where it is no text.
     pub text: String,
     /// The blueprint, or everything that is wrong with its file.
-    pub read: Result<Blueprint, Vec<BlueprintProblem>>,
+    pub read: Result<Blueprint, Vec<FileProblem>>,
 }
 
 /// Why a place was not looked through.
@@ -128,7 +128,7 @@ impl Library {
     }
 
     /// Outcomes that a blueprint names and no curriculum file has; nothing where there is no curriculum.
-    pub fn unknown_outcomes(&self, blueprint: &Blueprint) -> Vec<BlueprintProblem> {
+    pub fn unknown_outcomes(&self, blueprint: &Blueprint) -> Vec<FileProblem> {
         if self.curriculum.files().is_empty() {
             return Vec::new();
         }
@@ -165,7 +165,7 @@ impl Library {
                 Some(other) => {
                     let message = format!("{} has the id {}, too", other.display(), blueprint.id);
                     let file = found.file.display().to_string();
-                    found.read = Err(vec![BlueprintProblem { file, line: 1, column: 1, message }]);
+                    found.read = Err(vec![FileProblem { file, line: 1, column: 1, message }]);
                 }
                 None => {
                     first.insert(key, found.file.clone());
@@ -181,10 +181,7 @@ impl Library {
             Ok(read) => (read.text.clone(), tested(&name, &read.text)),
             Err(error) => {
                 let message = error.to_string();
-                (
-                    String::new(),
-                    Err(vec![BlueprintProblem { file: name, line: 1, column: 1, message }]),
-                )
+                (String::new(), Err(vec![FileProblem { file: name, line: 1, column: 1, message }]))
             }
         };
         self.found.push(FoundBlueprint { file, owner: owner.clone(), text, read });
@@ -192,7 +189,7 @@ impl Library {
 }
 
 /// A blueprint whose own tests fail is not used: its keys may be wrong.
-fn tested(file: &str, text: &str) -> Result<Blueprint, Vec<BlueprintProblem>> {
+fn tested(file: &str, text: &str) -> Result<Blueprint, Vec<FileProblem>> {
     let blueprint = Blueprint::read(file, text)?;
     let problems = blueprint.known_problems();
     if problems.is_empty() { Ok(blueprint) } else { Err(problems) }

@@ -1,6 +1,6 @@
 //! Programs as answers: read, run and marked, and whether those of a blueprint do as it says.
 
-use assessment::{Answer, Blueprint, BlueprintProblem, CodeOutcome, FormatHint, Mark, PrivateKey};
+use assessment::{Answer, Blueprint, CodeOutcome, FileProblem, FormatHint, Mark, PrivateKey};
 use python::{Python, PythonError, RunLimits};
 
 /// A program with its mark, and what came of each run.
@@ -48,8 +48,8 @@ pub fn check_programs(
     python: &Python,
     blueprint: &Blueprint,
     variants: u32,
-) -> Result<Vec<BlueprintProblem>, PythonError> {
-    let mut problems: Vec<BlueprintProblem> = Vec::new();
+) -> Result<Vec<FileProblem>, PythonError> {
+    let mut problems: Vec<FileProblem> = Vec::new();
     for seed in 0..u64::from(variants) {
         let made = blueprint.generate(seed);
         let made = made.and_then(|made| Ok((blueprint.private_key(&made)?, made)));

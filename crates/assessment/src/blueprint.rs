@@ -20,7 +20,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    BlueprintProblem, Expression, Value,
+    Expression, FileProblem, Value,
     problem::FilePlace,
     template::{TemplateId, Templates},
 };
@@ -186,7 +186,7 @@ pub(crate) struct KnownVariant {
 
 impl Blueprint {
     /// Codes of outcomes that the curriculum does not have, as problems.
-    pub fn unknown_outcomes(&self, known: impl Fn(&str) -> bool) -> Vec<BlueprintProblem> {
+    pub fn unknown_outcomes(&self, known: impl Fn(&str) -> bool) -> Vec<FileProblem> {
         let unknown = self.outcomes.iter().zip(&self.outcome_places);
         unknown
             .filter(|(code, _)| !known(code))
@@ -205,11 +205,7 @@ impl Blueprint {
 
     /// What is wrong with the program of a misconception, or with the example, which running it showed.
     #[must_use]
-    pub fn program_problem(
-        &self,
-        misconception: Option<&str>,
-        message: String,
-    ) -> BlueprintProblem {
+    pub fn program_problem(&self, misconception: Option<&str>, message: String) -> FileProblem {
         let distractor = misconception
             .and_then(|name| self.distractors.iter().find(|one| &*one.misconception == name));
         let formula = distractor.map(|distractor| &distractor.value).or(self.key.as_ref());

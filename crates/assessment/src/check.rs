@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, HashMap};
 use serde::Serialize;
 
 use crate::{
-    Blueprint, BlueprintProblem, MAX_DRAWS, Value, Variant,
+    Blueprint, FileProblem, MAX_DRAWS, Value, Variant,
     blueprint::Workings,
     generate::{Arrangement, Origin, alike},
     problem::FilePlace,
@@ -55,7 +55,7 @@ pub struct BlueprintReport {
     /// How often each misconception was among what could be answered.
     pub misconceptions: BTreeMap<String, u32>,
     /// What is wrong; nothing when the blueprint can be used.
-    pub problems: Vec<BlueprintProblem>,
+    pub problems: Vec<FileProblem>,
     /// Problems beyond those.
     pub further_problems: u32,
 }
@@ -83,7 +83,7 @@ impl Blueprint {
 
     /// What its own tests say is wrong, which takes no variants.
     #[must_use]
-    pub fn known_problems(&self) -> Vec<BlueprintProblem> {
+    pub fn known_problems(&self) -> Vec<FileProblem> {
         let mut check = Check::new(self);
         check.known_variants();
         check.report.problems
@@ -143,7 +143,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    fn told(&mut self, problem: BlueprintProblem) {
+    fn told(&mut self, problem: FileProblem) {
         if self.report.problems.contains(&problem) {
             return;
         }

@@ -11,7 +11,7 @@ mod draw;
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use crate::{Blueprint, BlueprintProblem, Response, Value, blueprint::Workings};
+use crate::{Blueprint, FileProblem, Response, Value, blueprint::Workings};
 use draw::Drawn;
 
 pub use chance::Chance;
@@ -107,7 +107,7 @@ impl std::fmt::Debug for Variant {
 impl Blueprint {
     /// The variant of a seed. What is wrong is for whoever wrote the blueprint: it may name values that a
     /// learner should not see.
-    pub fn generate(&self, seed: u64) -> Result<Variant, BlueprintProblem> {
+    pub fn generate(&self, seed: u64) -> Result<Variant, FileProblem> {
         let mut chance = Chance::new(seed, self.stream());
         let mut workings = Workings::new(Vec::new());
         let drawn = self.draw(&mut chance, &mut workings)?;
@@ -116,7 +116,7 @@ impl Blueprint {
 
     /// The variant of a seed whose difficulty, in logits, is near the wanted one: the nearest of a few
     /// that the seed gives.
-    pub fn generate_near(&self, seed: u64, wanted: f64) -> Result<Variant, BlueprintProblem> {
+    pub fn generate_near(&self, seed: u64, wanted: f64) -> Result<Variant, FileProblem> {
         let mut chance = Chance::new(seed, self.stream());
         let mut workings = Workings::new(Vec::new());
         let mut nearest = self.draw(&mut chance, &mut workings)?;
@@ -140,7 +140,7 @@ impl Blueprint {
         seed: u64,
         count: usize,
         wanted: Option<f64>,
-    ) -> Result<Vec<Variant>, BlueprintProblem> {
+    ) -> Result<Vec<Variant>, FileProblem> {
         let (mut notes, mut faces) = (HashSet::new(), HashSet::new());
         let mut variants = Vec::new();
         for step in 0..(count as u64).saturating_mul(TRIES) {
@@ -160,7 +160,7 @@ impl Blueprint {
     }
 
     /// The variant of these parameters, as they stand in a test of the blueprint.
-    pub(crate) fn variant_of(&self, values: &[Value]) -> Result<Variant, BlueprintProblem> {
+    pub(crate) fn variant_of(&self, values: &[Value]) -> Result<Variant, FileProblem> {
         let mut chance = Chance::new(0, self.stream());
         let drawn = self.drawn_with(values)?;
         self.finished(0, drawn, &mut chance)
@@ -178,7 +178,7 @@ impl Blueprint {
         seed: u64,
         drawn: Drawn,
         chance: &mut Chance,
-    ) -> Result<Variant, BlueprintProblem> {
+    ) -> Result<Variant, FileProblem> {
         let Drawn { frame, draws, difficulty, factors, key, wrong } = drawn;
         let shown = self.templates.shown(&frame);
         let wording = &self.questions[chance.place(self.questions.len())];

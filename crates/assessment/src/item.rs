@@ -10,7 +10,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Blueprint, BlueprintProblem, CodeCall, FractionForm, LinearForm, Response, RubricRow, Value,
+    Blueprint, CodeCall, FileProblem, FractionForm, LinearForm, Response, RubricRow, Value,
     Variant,
     generate::{Arrangement, Offered, Origin},
     problem::FilePlace,
@@ -237,7 +237,7 @@ impl Blueprint {
 
     /// The half of a variant that nobody may see who answers. The variant is one of this blueprint as
     /// it is: of another version it would be another question.
-    pub fn private_key(&self, variant: &Variant) -> Result<PrivateKey, BlueprintProblem> {
+    pub fn private_key(&self, variant: &Variant) -> Result<PrivateKey, FileProblem> {
         let told = |problem: String| FilePlace::START.problem(&self.file, problem);
         if variant.version != self.version {
             return Err(told("the blueprint has changed since this question was made".to_owned()));

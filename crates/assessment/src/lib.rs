@@ -33,7 +33,7 @@ pub use expression::{
 };
 pub use generate::{Chance, MAX_DRAWS, Variant};
 pub use item::{CodeExample, PrivateKey, PublicItem, PublicResponse};
-pub use problem::{BlueprintProblem, FilePlace};
+pub use problem::{FilePlace, FileProblem};
 pub use reading::{FormatHint, TypedNumber, number as typed_number};
 pub use score::{Answer, MAX_FREE, MAX_WORDS, Mark, Marking};
 pub use value::{Rational, Value, exact_decimals};

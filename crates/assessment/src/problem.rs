@@ -7,7 +7,7 @@ use serde::Serialize;
 /// One mistake in one file.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, thiserror::Error)]
 #[serde(rename_all = "camelCase")]
-pub struct BlueprintProblem {
+pub struct FileProblem {
     /// The file, as it was named to the reader.
     pub file: String,
     /// Line in that file, from 1.
@@ -18,7 +18,7 @@ pub struct BlueprintProblem {
     pub message: String,
 }
 
-impl fmt::Display for BlueprintProblem {
+impl fmt::Display for FileProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}:{}: {}", self.file, self.line, self.column, self.message)
     }
@@ -38,8 +38,8 @@ impl FilePlace {
     pub const START: Self = Self { line: 1, column: 1 };
 
     /// What is wrong there.
-    pub fn problem(self, file: &str, message: impl Into<String>) -> BlueprintProblem {
+    pub fn problem(self, file: &str, message: impl Into<String>) -> FileProblem {
         let Self { line, column } = self;
-        BlueprintProblem { file: file.to_owned(), line, column, message: message.into() }
+        FileProblem { file: file.to_owned(), line, column, message: message.into() }
     }
 }

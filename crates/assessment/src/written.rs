@@ -10,7 +10,7 @@ use text::{
     nearest,
 };
 
-use crate::{BlueprintProblem, FilePlace};
+use crate::{FilePlace, FileProblem};
 
 /// A value and where it stands in the front matter.
 #[derive(Debug)]
@@ -58,7 +58,7 @@ pub fn front_matter_of<T: DeserializeOwned>(
     file: &str,
     what: &str,
     parts: &FrontMatter<'_>,
-) -> Result<T, Vec<BlueprintProblem>> {
+) -> Result<T, Vec<FileProblem>> {
     front_matter(parts).map_err(|(place, message)| {
         vec![place.problem(file, format!("the front matter is not that of {what}: {message}"))]
     })

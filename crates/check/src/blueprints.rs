@@ -1,7 +1,7 @@
 //! Blueprints of questions: whether each can be read, whether its own tests hold, and whether the curriculum has its
 //! outcomes. Whether its variants are what it promises takes longer and is asked by `teacher-assist assess check`.
 
-use ::assessment::{Blueprint, BlueprintProblem};
+use ::assessment::{Blueprint, FileProblem};
 use ::curriculum::{Code, Library};
 
 use super::page::{At, Kind, Page};
@@ -27,7 +27,7 @@ pub fn check(pages: &[Page], curriculum: Option<&Library>, found: &mut Vec<Findi
     }
 }
 
-fn tell(page: &Page, problems: Vec<BlueprintProblem>, rule: Rule, found: &mut Vec<Finding>) {
+fn tell(page: &Page, problems: Vec<FileProblem>, rule: Rule, found: &mut Vec<Finding>) {
     found.extend(problems.into_iter().map(|problem| {
         let at = At { line: problem.line, column: problem.column };
         Finding::new(page, at, rule, problem.message)

@@ -13,7 +13,7 @@ mod sitting;
 use app::AppOptions;
 use assessing::{FoundBlueprint, Library, LibraryError, Owner};
 use assessment::ability::estimate_json;
-use assessment::{Blueprint, BlueprintProblem, FUNCTIONS, PublicItem, PublicResponse, Variant};
+use assessment::{Blueprint, FUNCTIONS, FileProblem, PublicItem, PublicResponse, Variant};
 use serde::Serialize;
 use serde_json::json;
 use sittings::widget;
@@ -133,7 +133,7 @@ struct Key {
 }
 
 fn made(of: &Blueprint, variant: &Variant, with_key: bool) -> Result<Made, Failure> {
-    let key = || -> Result<Key, BlueprintProblem> {
+    let key = || -> Result<Key, FileProblem> {
         let key = of.private_key(variant)?;
         Ok(Key {
             answer: key.answer(),
@@ -150,7 +150,7 @@ fn made(of: &Blueprint, variant: &Variant, with_key: bool) -> Result<Made, Failu
     })
 }
 
-fn told(problem: &BlueprintProblem) -> Failure {
+fn told(problem: &FileProblem) -> Failure {
     Failure::new(Exit::Failed, problem.to_string())
 }
 

@@ -19,7 +19,6 @@ mod workflow;
 
 pub use answer::{Answer, Answers};
 pub use check::AnswerHint;
-pub use problem::QuestionnaireProblem;
 pub use question::{Labelled, NumberRange, Options, Question, QuestionKind, Scale};
 pub use read::{Definition, MAX_QUESTIONNAIRE};
 pub use score::{Score, ScoreValue};

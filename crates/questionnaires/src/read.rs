@@ -4,7 +4,7 @@ mod kind;
 mod recipe;
 mod survey;
 
-use assessment::{FilePlace, Written, front_matter, is_name, is_slug};
+use assessment::{FilePlace, FileProblem, Written, front_matter, is_name, is_slug};
 use schemars::Schema;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -13,7 +13,7 @@ use text::front_matter::{FrontMatter, split};
 use crate::condition::{ANSWERED, Condition, Slot, compile};
 use crate::front::{FileKind, QuestionFront, SurveyFront};
 use crate::question::Question;
-use crate::{Questionnaire, QuestionnaireProblem, Workflow, workflow};
+use crate::{Questionnaire, Workflow, workflow};
 
 /// Largest file that is read, in bytes.
 pub const MAX_QUESTIONNAIRE: usize = 128 * 1024;
@@ -22,7 +22,7 @@ const MAX_QUESTIONS: usize = 200;
 /// Where a skip or a branch leads that leads out.
 pub(crate) const END: &str = "end";
 
-type Problems = Vec<QuestionnaireProblem>;
+type Problems = Vec<FileProblem>;
 
 /// What a file turned out to be.
 #[derive(Clone, Debug)]
@@ -42,7 +42,7 @@ impl Definition {
     /// Reads a file. `file` is how problems name it. Line ends of either kind are the same text.
     pub fn read(file: &str, text: &str) -> Result<Self, Problems> {
         let text = text.replace("\r\n", "\n");
-        let one = |message: String| vec![QuestionnaireProblem::at(file, FilePlace::START, message)];
+        let one = |message: String| vec![FilePlace::START.problem(file, message)];
         if text.len() > MAX_QUESTIONNAIRE {
             return Err(one(format!(
                 "the file has {} bytes; {MAX_QUESTIONNAIRE} is the most that is read",
@@ -94,7 +94,7 @@ fn front<T: DeserializeOwned>(
 ) -> Result<T, Problems> {
     front_matter(parts).map_err(|(place, message)| {
         let message = format!("the front matter is not that of {kind}: {message}");
-        vec![QuestionnaireProblem::at(file, place, message)]
+        vec![place.problem(file, message)]
     })
 }
 
@@ -116,7 +116,7 @@ pub(crate) struct Asked {
 
 impl<'a> Reader<'a> {
     pub(crate) fn wrong(&mut self, place: FilePlace, message: impl Into<String>) {
-        self.problems.push(QuestionnaireProblem::at(self.file, place, message));
+        self.problems.push(place.problem(self.file, message));
     }
 
     /// How many problems there are so far.

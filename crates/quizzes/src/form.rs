@@ -4,7 +4,7 @@ mod paper;
 
 use std::collections::HashSet;
 
-use assessment::{Blueprint, BlueprintProblem, Chance, Variant};
+use assessment::{Blueprint, Chance, FileProblem, Variant};
 use thiserror::Error;
 
 use crate::report::Loss;
@@ -76,7 +76,7 @@ pub enum FormError {
     },
     /// A blueprint cannot be used.
     #[error("{0}")]
-    Blueprint(BlueprintProblem),
+    Blueprint(FileProblem),
 }
 
 /// The forms of a test.

@@ -1,7 +1,7 @@
 //! From a question that `assessment` made to one of a quiz.
 
 use assessment::{
-    Blueprint, BlueprintProblem, CodeExample, FractionForm, PrivateKey, PublicItem, PublicResponse,
+    Blueprint, CodeExample, FileProblem, FractionForm, PrivateKey, PublicItem, PublicResponse,
     Rational, Response, Tolerance, Value, Variant,
 };
 use lessons::canonical;
@@ -25,7 +25,7 @@ pub struct MadeQuestion {
 ///
 /// # Errors
 /// When the variant is none of this blueprint as it is.
-pub fn question(of: &Blueprint, variant: &Variant) -> Result<MadeQuestion, BlueprintProblem> {
+pub fn question(of: &Blueprint, variant: &Variant) -> Result<MadeQuestion, FileProblem> {
     let (item, key) = (of.public_item(variant), of.private_key(variant)?);
     let mut losses = Vec::new();
     if !key.hints().is_empty() {

@@ -1,6 +1,6 @@
 //! Whether what a definition names is there.
 
-use assessment::{Blueprint, BlueprintProblem, FilePlace, Written};
+use assessment::{Blueprint, FilePlace, FileProblem, Written};
 use text::nearest;
 
 use crate::{
@@ -18,7 +18,7 @@ impl Definition {
         file: &str,
         text: &str,
         library: &dyn Blueprints,
-    ) -> Result<Self, Vec<BlueprintProblem>> {
+    ) -> Result<Self, Vec<FileProblem>> {
         let (definition, front) = definition(file, text)?;
         let all = library.all();
         let mut problems = Vec::new();

@@ -1,6 +1,6 @@
 //! What cannot be.
 
-use assessment::{BlueprintProblem, FormatHint};
+use assessment::{FileProblem, FormatHint};
 
 /// An event that cannot follow those before it.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -54,7 +54,7 @@ pub enum SittingError {
     },
     /// A blueprint makes no question. It names values, so that it is nothing for a learner.
     #[error("a blueprint makes no question: {0}")]
-    Blueprint(#[from] BlueprintProblem),
+    Blueprint(#[from] FileProblem),
     /// A definition cannot be written down.
     #[error("the definition cannot be kept: {0}")]
     Frozen(String),

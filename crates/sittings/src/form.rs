@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashSet};
 use assessment::ability::{
     Answered, AreaShare, Candidate, Exposure, ItemCurve, Posterior, Selection, StopReason,
 };
-use assessment::{Blueprint, BlueprintProblem, Chance, Variant};
+use assessment::{Blueprint, Chance, FileProblem, Variant};
 use domain::{ItemSelected, PinnedBlueprint};
 
 use crate::{
@@ -99,7 +99,7 @@ pub(crate) fn variant(
     blueprint: &Blueprint,
     seed: u64,
     wanted: Option<i32>,
-) -> Result<Variant, BlueprintProblem> {
+) -> Result<Variant, FileProblem> {
     match wanted {
         Some(wanted) => blueprint.generate_near(seed, logits(wanted)),
         None => blueprint.generate(seed),

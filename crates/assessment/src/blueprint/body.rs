@@ -2,7 +2,7 @@
 
 use text::nearest;
 
-use crate::{BlueprintProblem, problem::FilePlace};
+use crate::{FileProblem, problem::FilePlace};
 
 /// What a heading says of the text below it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,7 +31,7 @@ pub(super) fn texts<'a>(
     file: &str,
     body: &'a str,
     first_line: u32,
-    problems: &mut Vec<BlueprintProblem>,
+    problems: &mut Vec<FileProblem>,
 ) -> Vec<BodyText<'a>> {
     let mut texts: Vec<BodyText<'a>> = Vec::new();
     let mut start = None;

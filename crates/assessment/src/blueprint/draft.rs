@@ -11,7 +11,7 @@ use super::body::{TextKind, texts};
 use super::read::front;
 use crate::problem::FilePlace;
 use crate::wording::{Wordable, WordingRefused};
-use crate::{Blueprint, BlueprintProblem};
+use crate::{Blueprint, FileProblem};
 
 /// What a draft is called in problems.
 const DRAFT: &str = "the draft";
@@ -32,7 +32,7 @@ impl BlueprintDraft {
     ///
     /// # Errors
     /// When the text is none of a blueprint, or its id or title is no line of its own.
-    pub fn from_text(source: &str, id: &str, title: &str) -> Result<Self, Vec<BlueprintProblem>> {
+    pub fn from_text(source: &str, id: &str, title: &str) -> Result<Self, Vec<FileProblem>> {
         let mut text = source.replace("\r\n", "\n");
         // A string of JSON is one of YAML.
         let title = serde_json::Value::from(title).to_string();
@@ -47,7 +47,7 @@ impl BlueprintDraft {
         Self::of(text)
     }
 
-    fn of(text: String) -> Result<Self, Vec<BlueprintProblem>> {
+    fn of(text: String) -> Result<Self, Vec<FileProblem>> {
         let told = |message: String| vec![FilePlace::START.problem(DRAFT, message)];
         let parts = split(&text).map_err(|error| told(error.to_string()))?;
         let front = front(DRAFT, &parts)?;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::Formula;
-use crate::{BlueprintProblem, expression::is_name, problem::FilePlace};
+use crate::{FileProblem, expression::is_name, problem::FilePlace};
 
 /// What is wrong with a name of a parameter or a derived value.
 pub(super) fn wrong_name(name: &str) -> Option<String> {
@@ -19,7 +19,7 @@ pub(super) fn ordered(
     formulas: Vec<Formula>,
     first: usize,
     names: &[String],
-) -> Result<Vec<(usize, Formula)>, BlueprintProblem> {
+) -> Result<Vec<(usize, Formula)>, FileProblem> {
     let mut left: BTreeMap<usize, Formula> = (first..).zip(formulas).collect();
     let mut order = Vec::new();
     while !left.is_empty() {
@@ -34,7 +34,7 @@ pub(super) fn ordered(
 }
 
 /// The names of one circle among values that all wait for another.
-fn circle(file: &str, left: &BTreeMap<usize, Formula>, names: &[String]) -> BlueprintProblem {
+fn circle(file: &str, left: &BTreeMap<usize, Formula>, names: &[String]) -> FileProblem {
     let mut way: Vec<usize> = Vec::new();
     let mut at = left.keys().next().copied();
     while let Some(next) = at.filter(|next| !way.contains(next)) {

@@ -14,7 +14,7 @@ use super::{
     tests_of::known_variants,
 };
 use crate::{
-    BlueprintProblem, Expression, Written, front_matter_of, is_slug,
+    Expression, FileProblem, Written, front_matter_of, is_slug,
     problem::FilePlace,
     template::{TemplateId, Templates},
 };
@@ -26,13 +26,13 @@ const MAX_NUMBER: i64 = 1_000_000_000_000;
 /// The least share of draws that may become a variant.
 const LEAST_SUCCESS: f64 = 0.02;
 
-type Problems = Vec<BlueprintProblem>;
+type Problems = Vec<FileProblem>;
 
 impl Blueprint {
     /// Reads a file. `file` is how problems name it.
     ///
     /// Line ends of either kind are the same text, and so the same version.
-    pub fn read(file: &str, text: &str) -> Result<Self, Vec<BlueprintProblem>> {
+    pub fn read(file: &str, text: &str) -> Result<Self, Vec<FileProblem>> {
         blueprint(file, &text.replace("\r\n", "\n"))
     }
 

@@ -1,7 +1,7 @@
 //! Working out the expressions of one variant, all of them within one number of steps.
 
 use super::Formula;
-use crate::{BlueprintProblem, Value};
+use crate::{FileProblem, Value};
 
 /// Most steps of making one variant, over all its draws and expressions: some hundred times what a
 /// blueprint takes whose constraints hold once in a while.
@@ -22,11 +22,7 @@ impl Workings {
 
 impl Formula {
     /// What it comes to, or what is wrong at its place in the file.
-    pub(crate) fn of(
-        &self,
-        file: &str,
-        workings: &mut Workings,
-    ) -> Result<Value, BlueprintProblem> {
+    pub(crate) fn of(&self, file: &str, workings: &mut Workings) -> Result<Value, FileProblem> {
         let Workings { frame, left } = workings;
         let value = self.expression.evaluate_within(frame, left);
         value.map_err(|error| {
@@ -40,11 +36,7 @@ impl Formula {
     }
 
     /// Whether it is true, for what is a condition.
-    pub(crate) fn holds(
-        &self,
-        file: &str,
-        workings: &mut Workings,
-    ) -> Result<bool, BlueprintProblem> {
+    pub(crate) fn holds(&self, file: &str, workings: &mut Workings) -> Result<bool, FileProblem> {
         match self.of(file, workings)? {
             Value::Truth(truth) => Ok(truth),
             other => {

@@ -2,7 +2,7 @@
 
 use super::Chance;
 use crate::{
-    Blueprint, BlueprintProblem, CodeCall, Response, Sameness, Value, blueprint::CodeTexts, linear,
+    Blueprint, CodeCall, FileProblem, Response, Sameness, Value, blueprint::CodeTexts, linear,
     problem::FilePlace, reading, score::words, template::ShownValues,
 };
 
@@ -44,7 +44,7 @@ impl Blueprint {
         key: Option<&Value>,
         wrong: &Wrong,
         chance: &mut Chance,
-    ) -> Result<Arrangement, BlueprintProblem> {
+    ) -> Result<Arrangement, FileProblem> {
         let refused = |wanted: &str| {
             let place = self.key.as_ref().map_or(FilePlace::START, |key| key.place);
             let came = key.map_or("nothing", Value::kind);
@@ -100,7 +100,7 @@ impl Blueprint {
         texts: &CodeTexts,
         key: Option<&Value>,
         shown: &ShownValues,
-    ) -> Result<Arrangement, BlueprintProblem> {
+    ) -> Result<Arrangement, FileProblem> {
         let place = self.key.as_ref().map_or(FilePlace::START, |key| key.place);
         let told = |problem: String| place.problem(&self.file, problem);
         let Response::Code(code) = &*self.response else {

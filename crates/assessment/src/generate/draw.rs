@@ -2,7 +2,7 @@
 
 use super::{Chance, MAX_DRAWS, alike};
 use crate::{
-    Blueprint, BlueprintProblem, Response, Value,
+    Blueprint, FileProblem, Response, Value,
     blueprint::{Draws, Parameter, Workings},
     problem::FilePlace,
     score::typed_number,
@@ -21,7 +21,7 @@ pub(super) struct Drawn {
 /// The key, and wrong answers by their distractors.
 type KeyAndWrong = (Option<Value>, Vec<(usize, Value)>);
 
-type Result<T> = std::result::Result<T, BlueprintProblem>;
+type Result<T> = std::result::Result<T, FileProblem>;
 
 impl Blueprint {
     pub(super) fn draw(&self, chance: &mut Chance, workings: &mut Workings) -> Result<Drawn> {
@@ -167,7 +167,7 @@ impl Blueprint {
     }
 
     /// A problem, and the parameters with which it came about.
-    fn with(&self, frame: &[Value], mut problem: BlueprintProblem) -> BlueprintProblem {
+    fn with(&self, frame: &[Value], mut problem: FileProblem) -> FileProblem {
         let given = self.names.iter().zip(frame).take(self.parameters.len());
         let given: Vec<String> = given.map(|(name, value)| format!("{name} = {value}")).collect();
         if !given.is_empty() {
@@ -177,7 +177,7 @@ impl Blueprint {
     }
 
     /// Why no draw became a variant: how often each constraint failed, each looked at by itself.
-    fn never(&self, mut chance: Chance) -> BlueprintProblem {
+    fn never(&self, mut chance: Chance) -> FileProblem {
         let mut failed = vec![0_u32; self.constraints.len()];
         let mut too_few = 0_u32;
         let mut workings = Workings::new(Vec::new());

@@ -5,7 +5,7 @@ use std::io::Read;
 use std::path::Path;
 
 use assessing::{Library, check_programs, mark_program};
-use assessment::{Blueprint, BlueprintProblem, FormatHint, MAX_PROGRAM, NoProgram};
+use assessment::{Blueprint, FileProblem, FormatHint, MAX_PROGRAM, NoProgram};
 use python::{Python, PythonError};
 use serde_json::json;
 
@@ -27,7 +27,7 @@ pub(super) struct Checked {
 
 impl Checked {
     /// What is wrong with the programs of a blueprint, if it has any and they can be run.
-    pub(super) fn check(&mut self, of: &Blueprint) -> Result<Vec<BlueprintProblem>, Failure> {
+    pub(super) fn check(&mut self, of: &Blueprint) -> Result<Vec<FileProblem>, Failure> {
         if !of.asks_for_program() {
             return Ok(Vec::new());
         }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use assessment::ability::{Bands, BlueprintUse, StopRules};
-use assessment::{BlueprintProblem, FilePlace, Written, front_matter_of};
+use assessment::{FilePlace, FileProblem, Written, front_matter_of};
 use domain::Resuming;
 use schemars::Schema;
 use text::front_matter::{FrontMatter, split};
@@ -27,14 +27,14 @@ const MAX_QUESTIONS: u32 = 200;
 /// Seconds in which an answer counts that was on its way, where the file says nothing.
 const GRACE: u32 = 5;
 
-type Problems = Vec<BlueprintProblem>;
+type Problems = Vec<FileProblem>;
 
 impl Definition {
     /// Reads a file. `file` is how problems name it. Whether its blueprints are there is not asked.
     ///
     /// # Errors
     /// Everything that is wrong with it.
-    pub fn read(file: &str, text: &str) -> Result<Self, Vec<BlueprintProblem>> {
+    pub fn read(file: &str, text: &str) -> Result<Self, Vec<FileProblem>> {
         definition(file, text).map(|(definition, _)| definition)
     }
 
