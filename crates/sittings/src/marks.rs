@@ -176,7 +176,7 @@ pub(crate) fn marks(
             difficulty: selected.difficulty,
             points: points(course, &selected.section),
             took_ms: state.took_ms,
-            hints: state.hints,
+            hints: state.hint_count(),
             late: state.late.is_some(),
             outcome: outcome(state, library)?,
         });

@@ -11,7 +11,7 @@ use domain::{
 };
 use serde::Serialize;
 
-use crate::{Definition, IllegalSitting, clock::TimeUsed};
+use crate::{Definition, FeedbackTime, IllegalSitting, clock::TimeUsed};
 
 pub(crate) use place::PlaceState;
 
@@ -125,8 +125,31 @@ impl Sitting {
     /// Each question that was answered or left out, with the last answer to it, by place. Whoever chooses
     /// the next question of a form knows them by their names.
     pub fn given(&self) -> impl Iterator<Item = (&ItemAsked, &InteractionResponse)> {
+        self.asked().filter_map(|(item, response)| Some((item, response?)))
+    }
+
+    /// Each question that was asked, by place, with the last answer where there is one.
+    pub fn asked(&self) -> impl Iterator<Item = (&ItemAsked, Option<&InteractionResponse>)> {
         let places = self.course().map_or(&[][..], |course| &course.places);
-        places.iter().filter_map(|place| Some((place.item.as_ref()?, place.response.as_ref()?)))
+        places.iter().filter_map(|place| Some((place.item.as_ref()?, place.response.as_ref())))
+    }
+
+    /// The hints that were given on the question at a place, from 1.
+    #[must_use]
+    pub fn hints(&self, place: u32) -> &[String] {
+        let state = self.course().and_then(|course| course.place(place));
+        state.map_or(&[], |state| &state.hints)
+    }
+
+    /// Whether hints are given on the question at a place, from 1; that there is one more is not said.
+    #[must_use]
+    pub fn gives_hints(&self, place: u32) -> bool {
+        let helps = |course: &Course| {
+            let selected = course.place(place)?.selected.as_ref()?;
+            let rules = course.definition.as_ref()?.feedback_on(&selected.blueprint);
+            Some(course.kind() == SittingKind::Learning && rules.hint == FeedbackTime::AtOnce)
+        };
+        self.course().and_then(helps).unwrap_or(false)
     }
 
     /// What was told about the answer at a place, from 1; nothing where nothing was.

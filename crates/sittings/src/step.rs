@@ -208,8 +208,8 @@ impl Sitting {
         }
         let key = key(state, library)?;
         let last = SittingError::NotNow("there is no other hint");
-        let text = key.hints().get(state.hints as usize).ok_or(last)?.trim().to_owned();
-        let (number, clock) = (state.hints + 1, now.clone());
+        let text = key.hints().get(state.hints.len()).ok_or(last)?.trim().to_owned();
+        let (number, clock) = (state.hint_count() + 1, now.clone());
         Ok(vec![SittingEvent::HintGiven { place, number, text, clock }.into()])
     }
 

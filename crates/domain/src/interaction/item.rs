@@ -200,6 +200,44 @@ pub enum ItemAnswer {
 }
 
 impl ItemAsked {
+    /// An answer in words, for whoever reads what was answered; a place that is none is left out.
+    #[must_use]
+    pub fn words(&self, answer: &ItemAnswer) -> String {
+        let name = |list: &[String], place: &u32| list.get(*place as usize).cloned();
+        let names = |list: &[String], places: &[u32], between: &str| {
+            places.iter().filter_map(|place| name(list, place)).collect::<Vec<_>>().join(between)
+        };
+        let pairs = |left: &[String], right: &[String], chosen: &[Option<u32>]| {
+            let pair = |(left, place): (&String, &Option<u32>)| {
+                Some(format!("{left}: {}", name(right, place.as_ref()?)?))
+            };
+            left.iter().zip(chosen).filter_map(pair).collect::<Vec<_>>().join("; ")
+        };
+        match (&self.widget, answer) {
+            (Widget::Choice { options }, ItemAnswer::Choice { option }) => {
+                name(options, option).unwrap_or_default()
+            }
+            (Widget::Several { options }, ItemAnswer::Several { options: chosen }) => {
+                names(options, chosen, "; ")
+            }
+            (Widget::Order { entries }, ItemAnswer::Order { entries: order }) => {
+                names(entries, order, " → ")
+            }
+            (Widget::Match { left, right }, ItemAnswer::Match { partners }) => {
+                pairs(left, right, partners)
+            }
+            (Widget::Matrix { rows, columns }, ItemAnswer::Matrix { columns: chosen }) => {
+                pairs(rows, columns, chosen)
+            }
+            (_, ItemAnswer::Text { text }) => text.clone(),
+            (_, ItemAnswer::Code { program }) => program.clone(),
+            (_, ItemAnswer::Cloze { gaps }) => gaps.join("; "),
+            (_, ItemAnswer::Scale { value }) => value.to_string(),
+            (_, ItemAnswer::File { path }) => path.clone(),
+            _ => String::new(),
+        }
+    }
+
     /// Whether this is an answer that the widget can give. Whether it is right is asked elsewhere.
     ///
     /// # Errors
@@ -324,6 +362,29 @@ mod tests {
             may_skip: false,
             may_go_back: false,
             points: None,
+        }
+    }
+
+    #[test]
+    fn an_answer_is_told_in_the_words_that_were_shown() {
+        let list = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();
+        let (left, right) = (list(&["one", "two"]), list(&["un", "deux", "trois"]));
+        for (widget, answer, words) in [
+            (Widget::Choice { options: right.clone() }, ItemAnswer::Choice { option: 1 }, "deux"),
+            (
+                Widget::Order { entries: left.clone() },
+                ItemAnswer::Order { entries: vec![1, 0] },
+                "two → one",
+            ),
+            (
+                Widget::Match { left, right },
+                ItemAnswer::Match { partners: vec![Some(0), None] },
+                "one: un",
+            ),
+            (Widget::Cloze { gaps: 2 }, ItemAnswer::Cloze { gaps: list(&["a", "b"]) }, "a; b"),
+            (Widget::Page, ItemAnswer::Read, ""),
+        ] {
+            assert_eq!(asked(widget).words(&answer), words);
         }
     }
 

@@ -109,11 +109,11 @@ impl Course {
                 let place = self.place_mut(*place).ok_or("there is no such place")?;
                 place.feedback = Some(feedback.clone());
             }
-            SittingEvent::HintGiven { place, number, clock, .. } => {
+            SittingEvent::HintGiven { place, number, text, clock } => {
                 self.may_hint(*place, *number)?;
                 self.time.read(clock);
                 let place = self.place_mut(*place).ok_or("there is no such place")?;
-                place.hints += 1;
+                place.hints.push(text.clone());
             }
             SittingEvent::WentBack { place, clock } => {
                 self.going()?;
@@ -273,7 +273,7 @@ impl Course {
         if rules.is_none_or(|rules| rules.hint != FeedbackTime::AtOnce) {
             return Err("this session gives no hints");
         }
-        if number != state.hints + 1 {
+        if number != state.hint_count() + 1 {
             return Err("hints come one after the other");
         }
         Ok(())

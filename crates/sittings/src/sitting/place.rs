@@ -20,10 +20,17 @@ pub(crate) struct PlaceState {
     pub(crate) opened_ms: u64,
     /// Milliseconds from opened to answered, over all times that it was answered.
     pub(crate) took_ms: u64,
-    /// How many hints were given.
-    pub(crate) hints: u32,
+    /// The hints that were given.
+    pub(crate) hints: Vec<String>,
     /// What was told about the answer.
     pub(crate) feedback: Option<ItemFeedback>,
     /// An answer that came after the time was over.
     pub(crate) late: Option<ItemAnswer>,
+}
+
+impl PlaceState {
+    /// How many hints were given.
+    pub(crate) fn hint_count(&self) -> u32 {
+        u32::try_from(self.hints.len()).unwrap_or(u32::MAX)
+    }
 }
