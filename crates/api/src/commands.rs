@@ -9,6 +9,7 @@ mod carrying;
 use async_trait::async_trait;
 use serde_json::Value;
 
+pub use self::carrying::{Access, Command};
 use self::carrying::{decode, encode, to_the_end};
 use crate::types::*;
 use crate::{ApiError, ErrorCode};
@@ -255,6 +256,33 @@ macro_rules! with_commands {
                 /// Choose whether it is asked how lessons went.
                 write look_back_asking(LookBackAsking) -> LookBacks,
             }
+            /// Learners in tests, on paths and in surveys.
+            SittingCommands sittings {
+                /// What learners can go through.
+                read sitting_offers(Nothing) -> SittingOffers,
+                /// The sittings, the latest first.
+                read sitting_list(SittingFilter) -> SittingList,
+                /// Sit down: to a new one, or to the one that this seat has left.
+                write sitting_begin(SittingBegin) -> SittingStand,
+                /// Come back to a sitting that was left.
+                write sitting_take_up(SessionRef) -> SittingStand,
+                /// Look how it stands, and end it when its time is over.
+                write sitting_look(SessionRef) -> SittingStand,
+                /// Answer the open question, and see the next.
+                write sitting_answer(SittingAnswer) -> SittingStand,
+                /// Give the next hint on the open question.
+                write sitting_hint(SessionRef) -> SittingStand,
+                /// Leave the open question for the one before it.
+                write sitting_back(SessionRef) -> SittingStand,
+                /// Hand it in.
+                write sitting_hand_in(SessionRef) -> SittingStand,
+                /// End it for a learner.
+                write sitting_end(SessionRef) -> SittingStand,
+                /// Give more time, and open it again for a reason.
+                write sitting_reopen(SittingReopen) -> SittingStand,
+                /// What the answers are worth, worked out from them now.
+                read sitting_marks(SessionRef) -> SittingMarks,
+            }
             /// Outcomes of the teacher's curriculum files.
             CurriculumCommands curriculum {
                 /// Outcomes of the teacher's curriculum files, for words or a code.
@@ -347,26 +375,6 @@ macro_rules! with_commands {
     };
 }
 pub(crate) use with_commands;
-
-/// What becomes of a command whose caller hangs up.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Access {
-    /// It looks and changes nothing: it ends where it is.
-    Read,
-    /// It changes something: it is carried through, so that nothing is left half done.
-    Write,
-    /// It takes long and changes something at its end: who hangs up stops it, and nothing is kept.
-    Attended,
-}
-
-/// One command.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Command {
-    /// By what it is called.
-    pub name: &'static str,
-    /// What becomes of it when its caller hangs up.
-    pub access: Access,
-}
 
 macro_rules! access {
     (read) => {

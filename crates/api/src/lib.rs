@@ -17,7 +17,8 @@ pub use commands::{
     Access, ApplicationCommands, BackupCommands, COMMANDS, Capabilities, ClassCommands, Command,
     Commands, CurriculumCommands, EmbeddingCommands, FileCommands, ImportCommands, JobCommands,
     KeyCommands, LessonCommands, LookBackCommands, MemoryCommands, PermissionCommands,
-    PluginCommands, ServerCommands, SessionCommands, TemplateCommands, TraceCommands, dispatch,
+    PluginCommands, ServerCommands, SessionCommands, SittingCommands, TemplateCommands,
+    TraceCommands, dispatch,
 };
 pub use error::{ApiError, ErrorCode};
 pub use event::AppEvent;

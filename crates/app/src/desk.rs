@@ -7,8 +7,8 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use api::AppEvent;
-use assessing::{Library, SittingRoom};
-use domain::{Clock, TeacherId};
+use assessing::SittingDesk;
+use domain::TeacherId;
 use futures::FutureExt;
 use futures::stream::BoxStream;
 use planning::bundled;
@@ -50,7 +50,6 @@ pub(crate) struct Parts {
     pub(crate) hub: Arc<Hub>,
     pub(crate) sessions: Sessions,
     pub(crate) guard: Guard,
-    pub(crate) clock: Arc<dyn Clock>,
     /// Ended with the desk, at the latest when its last clone is dropped.
     watchers: Mutex<JoinSet<()>>,
 }
@@ -69,12 +68,6 @@ pub(crate) struct Place {
 }
 
 impl Desk {
-    /// Where her learners sit.
-    pub fn sittings(&self, library: Arc<Library>) -> SittingRoom {
-        let Parts { sessions, store, clock, .. } = &*self.0;
-        SittingRoom::new(sessions.clone(), store.clone(), Arc::clone(clock), library)
-    }
-
     /// Open a teacher's files and settings, and begin to watch what is hers.
     pub(crate) async fn open(
         shared: Shared,
@@ -111,6 +104,7 @@ impl Desk {
         std::fs::create_dir_all(&added)
             .map_err(|source| OpenError::Data { path: added.clone(), source })?;
         let hers = workspace.root().join(HERS);
+        let shipped = plugins.clone();
         let definitions = Definitions::read(Layers { shipped: plugins, added, hers });
         let (store, hub) = (Store::of(&server).for_teacher(teacher), Arc::new(Hub::default()));
         let (settings, shelf) = (Arc::new(settings), CurriculumShelf::default());
@@ -132,16 +126,14 @@ impl Desk {
             allowed: Allowed { settings: Arc::clone(&settings) },
             clock: Arc::clone(&clock),
         };
+        let (revive, now) = (revive(&server), Arc::clone(&clock));
+        let sessions = Sessions::new(store.clone(), now, Arc::clone(&hub), revive, jobs::errands);
+        let asking = Arc::clone(&models) as _;
+        let sittings = SittingDesk::new(sessions.clone(), &supplies.store, shipped, &workspace);
         let desk = Self(Arc::new(Parts {
-            sessions: Sessions::new(
-                store.clone(),
-                Arc::clone(&clock),
-                Arc::clone(&hub),
-                revive(&server),
-                jobs::errands,
-            ),
             guard: guard(&models, &definitions, &workspace),
-            desks: Desks::new(&supplies, places, backups, Arc::clone(&models) as _, embeddings),
+            desks: Desks::new(&supplies, places, backups, asking, embeddings, sittings),
+            sessions,
             supplies,
             store,
             workspace,
@@ -149,7 +141,6 @@ impl Desk {
             models,
             settings,
             hub,
-            clock,
             watchers: Mutex::default(),
         }));
         watch::workspace(&desk)?;
@@ -178,7 +169,7 @@ impl Desk {
         if let Err(error) = self.0.sessions.purge().await {
             tracing::warn!(%error, "what was deleted long ago is still there");
         }
-        let (files, now) = (self.0.supplies.classes.files.clone(), self.0.clock.now());
+        let (files, now) = (self.0.supplies.classes.files.clone(), self.0.supplies.clock.now());
         match files.on(move |files| files.bound_versions(now)).await {
             Ok(0) => {}
             Ok(versions) => tracing::info!(versions, "earlier versions of files are kept no more"),

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use api::Capabilities;
+use assessing::SittingDesk;
 use backups::BackupDesk;
 use models::embed::Embeddings;
 use planning::classes::Classes;
@@ -35,6 +36,7 @@ pub struct Desks {
     pub jobs: JobDesk,
     pub backups: BackupDesk,
     pub servers: ServerDesk,
+    pub sittings: SittingDesk,
 }
 
 impl Desks {
@@ -45,6 +47,7 @@ impl Desks {
         backups: BackupDesk,
         asking: Arc<dyn Asking>,
         embeddings: Arc<Embeddings>,
+        sittings: SittingDesk,
     ) -> Self {
         let files = Files::new(Arc::clone(&supplies.workspace));
         let clock = || Arc::clone(&supplies.clock);
@@ -68,6 +71,7 @@ impl Desks {
             servers: ServerDesk::of(supplies, asking),
             files,
             backups,
+            sittings,
         }
     }
 }
@@ -85,6 +89,7 @@ impl Capabilities for Desk {
     type BackupCommands = BackupDesk;
     type LessonCommands = Lessons;
     type LookBackCommands = LookBackDesk;
+    type SittingCommands = SittingDesk;
     type CurriculumCommands = CurriculumDesk;
     type ImportCommands = Imports;
     type TemplateCommands = Templates;
@@ -138,6 +143,10 @@ impl Capabilities for Desk {
 
     fn look_backs(&self) -> &LookBackDesk {
         &self.0.desks.look_backs
+    }
+
+    fn sittings(&self) -> &SittingDesk {
+        &self.0.desks.sittings
     }
 
     fn curriculum(&self) -> &CurriculumDesk {

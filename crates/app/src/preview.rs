@@ -47,7 +47,7 @@ impl Desk {
         }
         let sent = match (&asked.session, run.trace()) {
             (Some(row), Some(outer)) => {
-                let at = self.0.clock.now();
+                let at = self.0.supplies.clock.now();
                 let place = (row.id, outer, at);
                 let (run, said) = foreseen(run, place, &params)?;
                 self.of_run(&run, said).map_err(Fault::invalid)?

@@ -43,7 +43,7 @@ impl KeyCommands for Desk {
     async fn key_set(&self, set: KeySet) -> Result<KeyList, Fault> {
         let provider = parse(&set.provider)?;
         let secret = Secret::parse(&set.key).map_err(Fault::invalid)?;
-        let now = self.0.clock.now();
+        let now = self.0.supplies.clock.now();
         let own_server = self.0.models.has_own_server();
         self.0.models.keys_looked_up().await;
         let before = self.answering_usually();

@@ -46,7 +46,7 @@ impl Desk {
             let start = run.started().ok_or(SessionError::NothingToGoOnWith)?.clone();
             let vault = self.0.guard.vault_for(run).await;
             let crew = Arc::new(Company { app: self.clone(), vault });
-            let (teacher, clock) = (self.teacher(), Arc::clone(&self.0.clock));
+            let (teacher, clock) = (self.teacher(), Arc::clone(&self.0.supplies.clock));
             let app = self.clone();
             let gone_on = held.go_on(
                 move |going| {

@@ -195,7 +195,7 @@ impl Desk {
             Some(new) => held.begin(trace, bodies, new).await,
             None => held.append(trace, bodies).await,
         }?;
-        let (prompt, now) = ((held.session(), trace), self.0.clock.now());
+        let (prompt, now) = ((held.session(), trace), self.0.supplies.clock.now());
         self.0.supplies.shelves.note_recalled(prompt, &recalled, now).await;
         self.0.supplies.shelves.note_injected(prompt, &memories, now).await;
         if known_mode != approval {
@@ -331,7 +331,7 @@ impl Desk {
 
     /// Take back the questions whose time is over, in whatever session.
     pub(crate) async fn expire(&self) -> Result<(), Fault> {
-        let now = self.0.clock.now();
+        let now = self.0.supplies.clock.now();
         for session in self.0.store.sessions_with_expired_questions(now).await? {
             match self.expire_in(session, now).await {
                 Ok(()) => {}

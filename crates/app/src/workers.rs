@@ -76,7 +76,7 @@ async fn notice_memories(desk: Desk, run: JobRun, store: TeacherStore) -> Result
         edits: Arc::new(desk.0.supplies.lessons.clone()),
         workspace: Arc::clone(&desk.0.workspace),
         rules: desk.0.settings.choices().memory.rules(),
-        now: desk.0.clock.now(),
+        now: desk.0.supplies.clock.now(),
         store: store.clone(),
     };
     noticing.run(run, model).await

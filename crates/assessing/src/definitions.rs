@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use assessment::Blueprint;
 use domain::SittingKind;
@@ -99,7 +100,7 @@ pub struct FoundDefinition {
 #[derive(Debug, Default)]
 pub struct Definitions {
     found: Vec<FoundDefinition>,
-    library: Library,
+    library: Arc<Library>,
 }
 
 impl Definitions {
@@ -109,7 +110,7 @@ impl Definitions {
     /// # Errors
     /// When a folder cannot be read. What is wrong in a file is no error but stands with it.
     pub fn of(plugins: &Path, workspace: Option<&Path>) -> Result<Self, LibraryError> {
-        let library = Library::of(plugins, workspace)?;
+        let library = Arc::new(Library::of(plugins, workspace)?);
         let mut definitions = Self { found: Vec::new(), library };
         for plugin in plugins::discover(&[plugins.to_owned()]).plugins {
             definitions.gather(&Workspace::open(&plugin.root)?, &Owner::Plugin(plugin.name))?;
@@ -132,13 +133,8 @@ impl Definitions {
     }
 
     /// What the questions are made from.
-    pub fn library(&self) -> &Library {
-        &self.library
-    }
-
-    /// What the questions are made from, and nothing else.
-    pub fn into_library(self) -> Library {
-        self.library
+    pub fn library(&self) -> Arc<Library> {
+        Arc::clone(&self.library)
     }
 
     fn gather(&mut self, folder: &Workspace, owner: &Owner) -> Result<(), LibraryError> {

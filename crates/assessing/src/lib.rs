@@ -3,6 +3,7 @@
 //! `assessment`, what happens next in a sitting in `sittings`.
 
 mod definitions;
+mod desk;
 mod drafting;
 mod forms;
 mod library;
@@ -12,10 +13,11 @@ mod rewording;
 mod room;
 
 pub use definitions::{Definitions, FoundDefinition, Offered, OfferedForm};
+pub use desk::SittingDesk;
 pub use drafting::{DraftedBlueprint, NoDraft};
 pub use forms::{FormAnswer, FormResult, FormScore};
 pub use library::{FoundBlueprint, Library, LibraryError, Owner};
 pub use machine_clock::clock_mark;
 pub use programs::{MarkedProgram, ProgramError, check_programs, mark_program};
 pub use rewording::{Rewording, reword};
-pub use room::{MarkedSitting, Seated, SittingRoom, Stand};
+pub use room::{MarkedQuestion, MarkedSitting, Seated, SittingRoom, Stand};

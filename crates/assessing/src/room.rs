@@ -1,27 +1,25 @@
 //! Where learners sit: a sitting is begun, gone on with, answered and ended, each step in its log before
 //! anybody sees what came of it.
 
+mod results;
+
 use std::sync::Arc;
 
-use assessment::ability::Placement;
-use assessment::{Answer, Blueprint};
+use assessment::Blueprint;
 use domain::{
-    Clock, ClockMark, DefinitionRef, EventBody, Face, InteractionId, InteractionRequest,
-    InteractionResponse, ItemFeedback, Machine, ResumePolicy, Resuming, SessionEvent, SessionId,
-    SittingBegan, SittingEnd, SittingEvent, SittingTime, TeacherId, TraceId,
+    ClockMark, DefinitionRef, EventBody, Face, InteractionId, InteractionRequest,
+    InteractionResponse, Machine, ResumePolicy, Resuming, SessionEvent, SessionId, SittingBegan,
+    SittingEnd, SittingEvent, SittingTime, TeacherId, TraceId,
 };
 use faults::Fault;
-use python::Python;
 use sessions::{Held, Sessions};
-use sittings::{Blueprints, FeedbackTime, ItemMark, Learner, MarkOutcome, Sitting, SittingStep};
+use sittings::{Blueprints, Learner, Sitting, SittingStep};
 use store::{
     KeptBlueprint, NewSession, SessionKind, SessionStatus, SittingFilter, SittingRow, TeacherStore,
 };
-use tokio::task::spawn_blocking;
 
-use crate::{
-    FormResult, Library, Offered, OfferedForm, ProgramError, clock_mark, forms::Form, mark_program,
-};
+pub use self::results::{MarkedQuestion, MarkedSitting};
+use crate::{Library, Offered, OfferedForm, clock_mark, forms::Form};
 
 /// The plugin that questions come from, and what stands for an agent in the list of sessions.
 const PLUGIN: &str = "assessment";
@@ -32,7 +30,6 @@ const AGENT: &str = "sitting";
 pub struct SittingRoom {
     sessions: Sessions,
     store: TeacherStore,
-    clock: Arc<dyn Clock>,
     library: Arc<Library>,
 }
 
@@ -66,17 +63,6 @@ impl Stand {
     }
 }
 
-/// A sitting with what its answers are worth.
-#[derive(Debug, Clone)]
-pub struct MarkedSitting {
-    /// The sitting.
-    pub sitting: Sitting,
-    /// Each question that was chosen.
-    pub marks: Vec<ItemMark>,
-    /// The band of whoever sat, where the definition has bands.
-    pub placement: Option<Placement>,
-}
-
 /// Blueprints as they are, and as they were when questions were made from them.
 struct Shelf {
     library: Arc<Library>,
@@ -96,13 +82,8 @@ impl Blueprints for Shelf {
 
 impl SittingRoom {
     /// The room of a teacher whose questions come from this library.
-    pub fn new(
-        sessions: Sessions,
-        store: TeacherStore,
-        clock: Arc<dyn Clock>,
-        library: Arc<Library>,
-    ) -> Self {
-        Self { sessions, store, clock, library }
+    pub fn new(sessions: Sessions, store: TeacherStore, library: Arc<Library>) -> Self {
+        Self { sessions, store, library }
     }
 
     /// Begin a definition and ask its first question.
@@ -256,61 +237,12 @@ impl SittingRoom {
         self.go_on(held).await
     }
 
-    /// What the answers of a sitting are worth, worked out from its log. Programs are run, where that
-    /// can be done.
-    ///
-    /// # Errors
-    /// When there is no such sitting, or a blueprint is not there in its version.
-    pub async fn marks(&self, session: SessionId) -> Result<MarkedSitting, Fault> {
-        let sitting = self.read(session).await?;
-        let shelf = self.shelf(&sitting).await?;
-        let mut marks = sitting.marks(&shelf)?;
-        for mark in &mut marks {
-            if !matches!(mark.outcome, MarkOutcome::ToRun { .. }) {
-                continue;
-            }
-            let (key, answer) = sitting.with_key(&shelf, mark.place)?;
-            if let Some(Answer::Code { program }) = answer {
-                let run = move || mark_program(&Python::find(None)?, &key, &program);
-                mark.outcome = match spawn_blocking(run).await.map_err(Fault::internal)? {
-                    Ok(marked) => MarkOutcome::Marked(marked.mark),
-                    Err(ProgramError::Hint(hint)) => {
-                        MarkOutcome::Unreadable { why: hint.to_string() }
-                    }
-                    // Here a person marks it.
-                    Err(ProgramError::Python(_)) => continue,
-                };
-            }
-        }
-        let placement = sitting.placement(&shelf)?;
-        Ok(MarkedSitting { sitting, marks, placement })
-    }
-
-    /// What a learner is told by place when it is over, and nothing before.
-    ///
-    /// # Errors
-    /// As [`SittingRoom::marks`].
-    pub async fn told(&self, session: SessionId) -> Result<Vec<(u32, ItemFeedback)>, Fault> {
-        let sitting = self.read(session).await?;
-        let shelf = self.shelf(&sitting).await?;
-        Ok(sitting.told(&shelf, FeedbackTime::AtSubmission)?)
-    }
-
-    /// What is left of a survey or a workflow; none where it is neither.
-    ///
-    /// # Errors
-    /// When there is no such sitting.
-    pub async fn form(&self, session: SessionId) -> Result<Option<FormResult>, Fault> {
-        let sitting = self.read(session).await?;
-        Ok(sitting.began().and_then(Form::of).map(|form| form.result(&sitting)))
-    }
-
     /// The sittings of this teacher, the newest first; of one definition where it is named.
     ///
     /// # Errors
     /// When the database does not answer.
     pub async fn all(&self, definition: Option<&str>) -> Result<Vec<SittingRow>, Fault> {
-        Ok(self.store.sittings(SittingFilter { definition, learner: None }).await?)
+        Ok(self.store.sittings(SittingFilter { definition, ..SittingFilter::default() }).await?)
     }
 
     /// How often a learner has begun a definition.
@@ -335,8 +267,19 @@ impl SittingRoom {
         let filter = SittingFilter {
             definition: Some(definition),
             learner: Some((&who.seat, who.class.as_deref())),
+            session: None,
         };
         Ok(self.store.sittings(filter).await?)
+    }
+
+    /// A sitting as a list has it.
+    ///
+    /// # Errors
+    /// When there is no such sitting.
+    pub async fn row(&self, session: SessionId) -> Result<SittingRow, Fault> {
+        let filter = SittingFilter { session: Some(session), ..SittingFilter::default() };
+        let row = self.store.sittings(filter).await?.pop();
+        row.ok_or_else(|| Fault::not_found(format!("there is no sitting {session}")))
     }
 
     /// What a session's log leads to.
@@ -414,7 +357,7 @@ impl SittingRoom {
     }
 
     fn now(&self) -> ClockMark {
-        clock_mark(self.clock.now())
+        clock_mark(self.sessions.now())
     }
 }
 

@@ -21,7 +21,7 @@ mod words;
 
 use std::sync::Arc;
 
-use domain::{Clock, EventDraft, MemoryUse, SessionId};
+use domain::{Clock, EventDraft, MemoryUse, SessionId, Timestamp};
 use futures::future::BoxFuture;
 use postgres::queue::NewJob;
 use store::TeacherStore;
@@ -67,6 +67,11 @@ impl Sessions {
     ) -> Self {
         let (runs, telling) = (Runs::default(), tokio::sync::Mutex::default());
         Self(Arc::new(Parts { store, clock, hub, runs, revive, errands, telling }))
+    }
+
+    /// The present, as their logs have it.
+    pub fn now(&self) -> Timestamp {
+        self.0.clock.now()
     }
 
     /// Those of them that this process works on.

@@ -5874,6 +5874,52 @@ createdAt: string,
 updatedAt: string, };
 
 /**
+ * An answer to the open question.
+ */
+export type SittingAnswer = { 
+/**
+ * The session.
+ */
+sessionId: SessionId, 
+/**
+ * The question.
+ */
+interactionId: InteractionId, 
+/**
+ * The answer, or that it is left out.
+ */
+response: InteractionResponse, 
+/**
+ * Where it is answered.
+ */
+face: Face, };
+
+/**
+ * Who sits down to what.
+ */
+export type SittingBegin = { 
+/**
+ * What.
+ */
+definition: string, 
+/**
+ * A seat of the class and no name.
+ */
+seat: string, 
+/**
+ * The class, where it is one's.
+ */
+class: string | null, 
+/**
+ * Hundredths of the time on top: 25 is a quarter more.
+ */
+extraTime: number, 
+/**
+ * Whether it begins anew where it was gone through already. What was left goes on in any case.
+ */
+again: boolean, };
+
+/**
  * Why a sitting is over.
  */
 export type SittingEnd = { "why": "complete" } | { "why": "time" } | { "why": "rule", 
@@ -5924,9 +5970,344 @@ seconds: number, } | { "type": "sittingEnded",
 why: SittingEnd, } | { "type": "noted" };
 
 /**
+ * Which sittings.
+ */
+export type SittingFilter = { 
+/**
+ * Of this definition; of all where there is none.
+ */
+definition: string | null, };
+
+/**
  * The five kinds of session that a learner can go through.
  */
 export type SittingKind = "thought" | "learning" | "evaluation" | "survey" | "workflow";
+
+/**
+ * A sitting in a list.
+ */
+export type SittingLine = { 
+/**
+ * The session.
+ */
+sessionId: SessionId, 
+/**
+ * What was gone through.
+ */
+definition: string, 
+/**
+ * What that is called.
+ */
+title: string, 
+/**
+ * What kind of session it is.
+ */
+sort: SittingKind, 
+/**
+ * The seat.
+ */
+seat: string, 
+/**
+ * The class, where it is one's.
+ */
+class: string | null, 
+/**
+ * The how manieth time of this seat, from 1.
+ */
+attempt: number, 
+/**
+ * Whether it is over.
+ */
+over: boolean, 
+/**
+ * When something happened in it last, RFC 3339.
+ */
+updatedAt: string, };
+
+/**
+ * Sittings.
+ */
+export type SittingList = { 
+/**
+ * The latest first.
+ */
+sittings: Array<SittingLine>, };
+
+/**
+ * What came of a question.
+ */
+export type SittingMark = { 
+/**
+ * Its place, from 1.
+ */
+place: number, 
+/**
+ * Its section or module; empty where there is none.
+ */
+section: string, 
+/**
+ * The question, in markdown.
+ */
+question: string, 
+/**
+ * What was answered, in words; none where nothing was.
+ */
+answer: string | null, 
+/**
+ * What would be right; none where there is no such thing.
+ */
+key: string | null, 
+/**
+ * What came of it.
+ */
+outcome: SittingOutcome, 
+/**
+ * Milliseconds from asked to answered.
+ */
+tookMs: number, 
+/**
+ * How many hints were given.
+ */
+hints: number, 
+/**
+ * Whether an answer came too late to count.
+ */
+late: boolean, };
+
+/**
+ * What came of a sitting, for the teacher.
+ */
+export type SittingMarks = { 
+/**
+ * The sitting.
+ */
+sitting: SittingLine, 
+/**
+ * Why it is over; none where it is not.
+ */
+end: SittingEnd | null, 
+/**
+ * Milliseconds that it took.
+ */
+usedMs: number, 
+/**
+ * How often its window was left.
+ */
+leftWindow: number, 
+/**
+ * Each question that was asked.
+ */
+questions: Array<SittingMark>, 
+/**
+ * How much is right, and how much could be, of what is marked.
+ */
+points: number, 
+/**
+ * As said of `points`.
+ */
+of: number, 
+/**
+ * In which band the learner is, in words; none where the definition has no bands.
+ */
+placed: string | null, 
+/**
+ * What was counted in a survey.
+ */
+scores: Array<SittingScore>, };
+
+/**
+ * Something that learners can go through.
+ */
+export type SittingOffer = { 
+/**
+ * Its name among all of them.
+ */
+id: string, 
+/**
+ * What it is called.
+ */
+title: string, 
+/**
+ * What kind of session it is.
+ */
+sort: SittingKind, 
+/**
+ * How many questions it asks at most; none where nobody can say.
+ */
+questions: number | null, 
+/**
+ * How many minutes it may take; none where there is no limit.
+ */
+minutes: number | null, 
+/**
+ * Its parts: sections of a test, modules of a path.
+ */
+parts: Array<string>, 
+/**
+ * Whether its questions follow the answers.
+ */
+follows: boolean, 
+/**
+ * The plugin that it comes with; none where it is hers.
+ */
+plugin: string | null, };
+
+/**
+ * What learners can go through.
+ */
+export type SittingOffers = { 
+/**
+ * Tests, paths, surveys and workflows, by title.
+ */
+offers: Array<SittingOffer>, 
+/**
+ * What is wrong with files of others, each with file and line.
+ */
+problems: Array<string>, };
+
+/**
+ * What came of a question.
+ */
+export type SittingOutcome = { "is": "marked", 
+/**
+ * How much was right.
+ */
+points: number, 
+/**
+ * How much could be.
+ */
+of: number, 
+/**
+ * What a person did who answers so.
+ */
+misconceptions: Array<string>, } | { "is": "toMark" } | { "is": "unreadable", 
+/**
+ * Why.
+ */
+why: string, } | { "is": "unanswered" } | { "is": "leftOut" } | { "is": "said" };
+
+/**
+ * Whether a sitting goes on.
+ */
+export type SittingPhase = { "is": "going" } | { "is": "waits" } | { "is": "over", 
+/**
+ * Why.
+ */
+end: SittingEnd, };
+
+/**
+ * An open question.
+ */
+export type SittingQuestion = { 
+/**
+ * What an answer names.
+ */
+interactionId: InteractionId, 
+/**
+ * The question.
+ */
+item: ItemAsked, };
+
+/**
+ * More time, and a sitting opened again.
+ */
+export type SittingReopen = { 
+/**
+ * The session.
+ */
+sessionId: SessionId, 
+/**
+ * Why.
+ */
+reason: string, 
+/**
+ * Minutes on top.
+ */
+minutes: number, };
+
+/**
+ * What was counted in a survey.
+ */
+export type SittingScore = { 
+/**
+ * What it is called.
+ */
+title: string, 
+/**
+ * The number; none where there are too few answers to say.
+ */
+value: string | null, };
+
+/**
+ * A sitting as it stands, for whoever sits there: it holds nothing that says what is right before
+ * the definition tells it.
+ */
+export type SittingStand = { 
+/**
+ * The session.
+ */
+sessionId: SessionId, 
+/**
+ * What is gone through.
+ */
+definition: string, 
+/**
+ * What that is called.
+ */
+title: string, 
+/**
+ * What kind of session it is.
+ */
+sort: SittingKind, 
+/**
+ * The seat.
+ */
+seat: string, 
+/**
+ * The class, where it is one's.
+ */
+class: string | null, 
+/**
+ * Whether it goes on.
+ */
+phase: SittingPhase, 
+/**
+ * The question that is open.
+ */
+asked: SittingQuestion | null, 
+/**
+ * Milliseconds until it is over; none where nothing ends it.
+ */
+remainingMs: number | null, 
+/**
+ * How many questions have an answer.
+ */
+answered: number, 
+/**
+ * The hints on the open question so far.
+ */
+hints: Array<string>, 
+/**
+ * Whether the session gives hints.
+ */
+givesHints: boolean, 
+/**
+ * What was told of questions: of each at once, or of all at the end, as the definition has it.
+ */
+told: Array<SittingTold>, };
+
+/**
+ * What was told of an answer.
+ */
+export type SittingTold = { 
+/**
+ * The place of its question, from 1.
+ */
+place: number, 
+/**
+ * What was told.
+ */
+feedback: ItemFeedback, };
 
 /**
  * A thing a command wants to be told.
@@ -7001,6 +7382,30 @@ export interface Commands {
 	look_back_undo: { params: LessonRef; result: LookBacks };
 	/** Choose whether it is asked how lessons went. */
 	look_back_asking: { params: LookBackAsking; result: LookBacks };
+	/** What learners can go through. */
+	sitting_offers: { params: Nothing; result: SittingOffers };
+	/** The sittings, the latest first. */
+	sitting_list: { params: SittingFilter; result: SittingList };
+	/** Sit down: to a new one, or to the one that this seat has left. */
+	sitting_begin: { params: SittingBegin; result: SittingStand };
+	/** Come back to a sitting that was left. */
+	sitting_take_up: { params: SessionRef; result: SittingStand };
+	/** Look how it stands, and end it when its time is over. */
+	sitting_look: { params: SessionRef; result: SittingStand };
+	/** Answer the open question, and see the next. */
+	sitting_answer: { params: SittingAnswer; result: SittingStand };
+	/** Give the next hint on the open question. */
+	sitting_hint: { params: SessionRef; result: SittingStand };
+	/** Leave the open question for the one before it. */
+	sitting_back: { params: SessionRef; result: SittingStand };
+	/** Hand it in. */
+	sitting_hand_in: { params: SessionRef; result: SittingStand };
+	/** End it for a learner. */
+	sitting_end: { params: SessionRef; result: SittingStand };
+	/** Give more time, and open it again for a reason. */
+	sitting_reopen: { params: SittingReopen; result: SittingStand };
+	/** What the answers are worth, worked out from them now. */
+	sitting_marks: { params: SessionRef; result: SittingMarks };
 	/** Outcomes of the teacher's curriculum files, for words or a code. */
 	curriculum_find: { params: CurriculumFind; result: CurriculumHits };
 	/** What comes before and after an outcome. */

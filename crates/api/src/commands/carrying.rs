@@ -1,10 +1,30 @@
-//! From JSON to JSON, and to the end.
+//! What a command is: from JSON to JSON, and to the end.
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::{ApiError, ErrorCode};
+
+/// What becomes of a command whose caller hangs up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Access {
+    /// It looks and changes nothing: it ends where it is.
+    Read,
+    /// It changes something: it is carried through, so that nothing is left half done.
+    Write,
+    /// It takes long and changes something at its end: who hangs up stops it, and nothing is kept.
+    Attended,
+}
+
+/// One command.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Command {
+    /// By what it is called.
+    pub name: &'static str,
+    /// What becomes of it when its caller hangs up.
+    pub access: Access,
+}
 
 /// Carries work through whose caller may hang up in the middle.
 pub(super) async fn to_the_end<T: Send + 'static>(

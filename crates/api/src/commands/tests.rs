@@ -102,6 +102,9 @@ fn params(name: &str) -> Value {
     all["typeface"] = json!("andika");
     all["points"] = json!(14);
     all["plugin"] = json!("p");
+    all["definition"] = json!("a-test");
+    all["seat"] = json!("7");
+    all["reason"] = json!("the lights went out");
     all["source"] = json!({ "type": "zip", "name": "p.zip", "data": "" });
     if name.starts_with("job_") {
         all["id"] = json!(1);

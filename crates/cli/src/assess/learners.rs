@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use api::Capabilities as _;
 use assessing::{FormResult, FoundDefinition, MarkedSitting, Offered, Owner};
 use domain::{InteractionResponse, ItemAnswer, SessionId, SittingKind};
 use questionnaires::Answer;
@@ -53,7 +54,7 @@ pub async fn list(global: &Global) -> Result<Exit, Failure> {
 /// The sittings, the newest first.
 pub async fn all(definition: Option<String>, global: &Global) -> Result<Exit, Failure> {
     let rows = look_up(global, async |desk| {
-        Ok(desk.sittings(Arc::default()).all(definition.as_deref()).await?)
+        Ok(desk.sittings().room(Arc::default()).all(definition.as_deref()).await?)
     })
     .await?;
     if global.json {
@@ -89,9 +90,9 @@ pub async fn all(definition: Option<String>, global: &Global) -> Result<Exit, Fa
 
 /// Opens what is over or waits for the teacher.
 pub async fn reopen(asked: AssessReopen, global: &Global) -> Result<Exit, Failure> {
-    let library = definitions(global).await?.into_library();
+    let library = definitions(global).await?.library();
     let stand = look_up(global, async |desk| {
-        let room = desk.sittings(Arc::new(library));
+        let room = desk.sittings().room(library);
         Ok(room.reopen(asked.session, &asked.reason, asked.minutes * 60).await?)
     })
     .await?;
@@ -113,9 +114,9 @@ pub async fn reopen(asked: AssessReopen, global: &Global) -> Result<Exit, Failur
 
 /// What the answers of a sitting are worth.
 pub async fn marks(session: SessionId, global: &Global) -> Result<Exit, Failure> {
-    let library = definitions(global).await?.into_library();
+    let library = definitions(global).await?.library();
     let (form, marked) = look_up(global, async |desk| {
-        let room = desk.sittings(Arc::new(library));
+        let room = desk.sittings().room(library);
         Ok((room.form(session).await?, room.marks(session).await?))
     })
     .await?;

@@ -2,9 +2,9 @@
 //! terminal, the sitting goes on where it was.
 
 use std::io::BufRead as _;
-use std::sync::Arc;
 use std::time::Duration;
 
+use api::Capabilities as _;
 use assessing::{Definitions, Seated, SittingRoom, Stand};
 use domain::{
     Face, Interaction, InteractionRequest, InteractionResponse, ItemAsked, ItemFeedback,
@@ -37,7 +37,7 @@ pub async fn sit(asked: AssessSit, global: &Global) -> Result<Exit, Failure> {
     drop(used);
     let json = global.json;
     look_up(global, async move |desk| {
-        let room = desk.sittings(Arc::new(definitions.into_library()));
+        let room = desk.sittings().room(definitions.library());
         let who = Seated {
             seat: asked.seat.clone(),
             class: asked.class.clone(),

@@ -29,6 +29,8 @@ pub struct SittingFilter<'a> {
     pub definition: Option<&'a str>,
     /// Of the learner at this seat of this class, or of no class; of all without.
     pub learner: Option<(&'a str, Option<&'a str>)>,
+    /// This one and no other; all without.
+    pub session: Option<SessionId>,
 }
 
 /// A sitting as a list shows it.
@@ -104,12 +106,14 @@ impl TeacherStore {
                and ($2::text is null or began.body #>> '{definition,id}' = $2)
                and ($3::text is null
                     or (began.body ->> 'seat' = $3 and class_id is not distinct from $4))
-             order by created_at desc, sessions.id desc limit $5",
+               and ($5::uuid is null or sessions.id = $5)
+             order by created_at desc, sessions.id desc limit $6",
         )
         .bind(self.teacher.0)
         .bind(filter.definition)
         .bind(filter.learner.map(|(seat, _)| seat))
         .bind(filter.learner.and_then(|(_, class)| class))
+        .bind(filter.session.map(|session| session.0))
         .bind(MOST)
         .fetch_all(&mut *tx)
         .await?;

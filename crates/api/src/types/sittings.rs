@@ -1,0 +1,258 @@
+//! What learners can go through, how they do, and what came of it.
+
+use domain::{
+    Face, InteractionId, InteractionResponse, ItemAsked, ItemFeedback, SessionId, SittingEnd,
+    SittingKind,
+};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+wire! {
+    /// What learners can go through.
+    struct SittingOffers {
+        /// Tests, paths, surveys and workflows, by title.
+        pub offers: Vec<SittingOffer>,
+        /// What is wrong with files of others, each with file and line.
+        pub problems: Vec<String>,
+    }
+
+    /// Something that learners can go through.
+    struct SittingOffer {
+        /// Its name among all of them.
+        pub id: String,
+        /// What it is called.
+        pub title: String,
+        /// What kind of session it is.
+        pub sort: SittingKind,
+        /// How many questions it asks at most; none where nobody can say.
+        pub questions: Option<u32>,
+        /// How many minutes it may take; none where there is no limit.
+        pub minutes: Option<u32>,
+        /// Its parts: sections of a test, modules of a path.
+        pub parts: Vec<String>,
+        /// Whether its questions follow the answers.
+        pub follows: bool,
+        /// The plugin that it comes with; none where it is hers.
+        pub plugin: Option<String>,
+    }
+
+    /// Who sits down to what.
+    struct SittingBegin {
+        /// What.
+        pub definition: String,
+        /// A seat of the class and no name.
+        pub seat: String,
+        /// The class, where it is one's.
+        #[serde(default)]
+        pub class: Option<String>,
+        /// Hundredths of the time on top: 25 is a quarter more.
+        #[serde(default)]
+        pub extra_time: u32,
+        /// Whether it begins anew where it was gone through already. What was left goes on in any case.
+        #[serde(default)]
+        pub again: bool,
+    }
+
+    /// A sitting as it stands, for whoever sits there: it holds nothing that says what is right before
+    /// the definition tells it.
+    struct SittingStand {
+        /// The session.
+        pub session_id: SessionId,
+        /// What is gone through.
+        pub definition: String,
+        /// What that is called.
+        pub title: String,
+        /// What kind of session it is.
+        pub sort: SittingKind,
+        /// The seat.
+        pub seat: String,
+        /// The class, where it is one's.
+        pub class: Option<String>,
+        /// Whether it goes on.
+        pub phase: SittingPhase,
+        /// The question that is open.
+        pub asked: Option<SittingQuestion>,
+        /// Milliseconds until it is over; none where nothing ends it.
+        pub remaining_ms: Option<u64>,
+        /// How many questions have an answer.
+        pub answered: u32,
+        /// The hints on the open question so far.
+        pub hints: Vec<String>,
+        /// Whether the session gives hints.
+        pub gives_hints: bool,
+        /// What was told of questions: of each at once, or of all at the end, as the definition has it.
+        pub told: Vec<SittingTold>,
+    }
+
+    /// An open question.
+    struct SittingQuestion {
+        /// What an answer names.
+        pub interaction_id: InteractionId,
+        /// The question.
+        pub item: ItemAsked,
+    }
+
+    /// What was told of an answer.
+    struct SittingTold {
+        /// The place of its question, from 1.
+        pub place: u32,
+        /// What was told.
+        pub feedback: ItemFeedback,
+    }
+
+    /// An answer to the open question.
+    struct SittingAnswer {
+        /// The session.
+        pub session_id: SessionId,
+        /// The question.
+        pub interaction_id: InteractionId,
+        /// The answer, or that it is left out.
+        pub response: InteractionResponse,
+        /// Where it is answered.
+        #[serde(default = "super::window")]
+        pub face: Face,
+    }
+
+    /// More time, and a sitting opened again.
+    struct SittingReopen {
+        /// The session.
+        pub session_id: SessionId,
+        /// Why.
+        pub reason: String,
+        /// Minutes on top.
+        #[serde(default)]
+        pub minutes: u32,
+    }
+
+    /// Which sittings.
+    #[derive(Default)]
+    struct SittingFilter {
+        /// Of this definition; of all where there is none.
+        #[serde(default)]
+        pub definition: Option<String>,
+    }
+
+    /// Sittings.
+    struct SittingList {
+        /// The latest first.
+        pub sittings: Vec<SittingLine>,
+    }
+
+    /// A sitting in a list.
+    struct SittingLine {
+        /// The session.
+        pub session_id: SessionId,
+        /// What was gone through.
+        pub definition: String,
+        /// What that is called.
+        pub title: String,
+        /// What kind of session it is.
+        pub sort: SittingKind,
+        /// The seat.
+        pub seat: String,
+        /// The class, where it is one's.
+        pub class: Option<String>,
+        /// The how manieth time of this seat, from 1.
+        pub attempt: u32,
+        /// Whether it is over.
+        pub over: bool,
+        /// When something happened in it last, RFC 3339.
+        pub updated_at: String,
+    }
+
+    /// What came of a sitting, for the teacher.
+    struct SittingMarks {
+        /// The sitting.
+        pub sitting: SittingLine,
+        /// Why it is over; none where it is not.
+        pub end: Option<SittingEnd>,
+        /// Milliseconds that it took.
+        pub used_ms: u64,
+        /// How often its window was left.
+        pub left_window: u32,
+        /// Each question that was asked.
+        pub questions: Vec<SittingMark>,
+        /// How much is right, and how much could be, of what is marked.
+        pub points: u32,
+        /// As said of `points`.
+        pub of: u32,
+        /// In which band the learner is, in words; none where the definition has no bands.
+        pub placed: Option<String>,
+        /// What was counted in a survey.
+        pub scores: Vec<SittingScore>,
+    }
+
+    /// What came of a question.
+    struct SittingMark {
+        /// Its place, from 1.
+        pub place: u32,
+        /// Its section or module; empty where there is none.
+        pub section: String,
+        /// The question, in markdown.
+        pub question: String,
+        /// What was answered, in words; none where nothing was.
+        pub answer: Option<String>,
+        /// What would be right; none where there is no such thing.
+        pub key: Option<String>,
+        /// What came of it.
+        pub outcome: SittingOutcome,
+        /// Milliseconds from asked to answered.
+        pub took_ms: u64,
+        /// How many hints were given.
+        pub hints: u32,
+        /// Whether an answer came too late to count.
+        pub late: bool,
+    }
+
+    /// What was counted in a survey.
+    #[derive(Eq)]
+    struct SittingScore {
+        /// What it is called.
+        pub title: String,
+        /// The number; none where there are too few answers to say.
+        pub value: Option<String>,
+    }
+}
+
+/// Whether a sitting goes on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "is", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum SittingPhase {
+    /// It does.
+    Going,
+    /// It waits until the teacher opens it again.
+    Waits,
+    /// It is over.
+    Over {
+        /// Why.
+        end: SittingEnd,
+    },
+}
+
+/// What came of a question.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "is", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum SittingOutcome {
+    /// It is marked.
+    Marked {
+        /// How much was right.
+        points: u32,
+        /// How much could be.
+        of: u32,
+        /// What a person did who answers so.
+        misconceptions: Vec<String>,
+    },
+    /// She has to mark it herself.
+    ToMark,
+    /// It could not be read, and counts as wrong.
+    Unreadable {
+        /// Why.
+        why: String,
+    },
+    /// There is no answer.
+    Unanswered,
+    /// It was left out.
+    LeftOut,
+    /// There is no right and wrong.
+    Said,
+}

@@ -1,0 +1,216 @@
+//! The wire's commands for sittings: what there is to go through, learners who go through it, and what
+//! came of it.
+
+mod wire;
+
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use api::{
+    Nothing, SessionRef, SittingAnswer, SittingBegin, SittingCommands, SittingFilter, SittingList,
+    SittingMarks, SittingOffers, SittingReopen, SittingStand,
+};
+use async_trait::async_trait;
+use domain::{SessionId, SittingEnd};
+use faults::Fault;
+use sessions::Sessions;
+use sittings::SittingPhase;
+use store::TeacherStore;
+use tokio::task::spawn_blocking;
+use workspace::Workspace;
+
+use crate::{Definitions, Library, Seated, SittingRoom, Stand};
+
+/// The longest name of a seat, and the most time on top, in hundredths.
+const SEAT: usize = 40;
+const MOST_EXTRA: u32 = 300;
+
+/// The sittings of one teacher's learners, for faces; clones share what was read.
+#[derive(Clone)]
+pub struct SittingDesk {
+    sessions: Sessions,
+    store: TeacherStore,
+    plugins: PathBuf,
+    workspace: Arc<Workspace>,
+    read: Arc<Mutex<Option<ReadDefinitions>>>,
+}
+
+/// Definitions with what stood for the state of their files.
+type ReadDefinitions = (u64, Arc<Definitions>);
+
+impl SittingDesk {
+    /// Over the shipped plugins in a folder and a teacher's own.
+    pub fn new(
+        sessions: Sessions,
+        store: &TeacherStore,
+        plugins: PathBuf,
+        workspace: &Arc<Workspace>,
+    ) -> Self {
+        let (store, workspace) = (store.clone(), Arc::clone(workspace));
+        Self { sessions, store, plugins, workspace, read: Arc::default() }
+    }
+
+    /// Where learners sit whose questions come from this library.
+    #[must_use]
+    pub fn room(&self, library: Arc<Library>) -> SittingRoom {
+        SittingRoom::new(self.sessions.clone(), self.store.clone(), library)
+    }
+
+    /// The definitions as their files are now; they are read again when one of them changed.
+    async fn definitions(&self) -> Result<Arc<Definitions>, Fault> {
+        let desk = self.clone();
+        spawn_blocking(move || {
+            let state = desk.state_of_files()?;
+            let kept = desk.read.lock().unwrap_or_else(PoisonError::into_inner).clone();
+            if let Some((_, definitions)) = kept.filter(|(then, _)| *then == state) {
+                return Ok(definitions);
+            }
+            let read = Definitions::of(&desk.plugins, Some(desk.workspace.root()));
+            let definitions = Arc::new(read.map_err(Fault::internal)?);
+            *desk.read.lock().unwrap_or_else(PoisonError::into_inner) =
+                Some((state, Arc::clone(&definitions)));
+            Ok(definitions)
+        })
+        .await
+        .map_err(Fault::internal)?
+    }
+
+    /// A number that is another one when a file that may be asked from was changed.
+    fn state_of_files(&self) -> Result<u64, Fault> {
+        let mut state = DefaultHasher::new();
+        for folder in [&Workspace::open(&self.plugins)?, &*self.workspace] {
+            for entry in folder.tree()?.entries {
+                (entry.path, entry.size, entry.modified).hash(&mut state);
+            }
+        }
+        Ok(state.finish())
+    }
+
+    async fn open_room(&self) -> Result<SittingRoom, Fault> {
+        Ok(self.room(self.definitions().await?.library()))
+    }
+
+    async fn seen(&self, room: &SittingRoom, stand: &Stand) -> Result<SittingStand, Fault> {
+        let told = match stand.sitting.phase() {
+            Some(SittingPhase::Ended(_)) => room.told(stand.session).await?,
+            _ => Vec::new(),
+        };
+        let class = room.row(stand.session).await?.class;
+        wire::stand(stand, class, told)
+    }
+
+    /// A class that the workspace has.
+    fn class(&self, name: Option<String>) -> Result<Option<String>, Fault> {
+        let Some(name) = name else { return Ok(None) };
+        let classes = self.workspace.classes()?.profiles;
+        match classes.iter().any(|class| class.name == name) {
+            true => Ok(Some(name)),
+            false => Err(Fault::not_found(format!("there is no class {name}"))),
+        }
+    }
+}
+
+#[async_trait]
+impl SittingCommands for SittingDesk {
+    type Error = Fault;
+
+    async fn sitting_offers(&self, _: Nothing) -> Result<SittingOffers, Fault> {
+        Ok(wire::offers(&*self.definitions().await?))
+    }
+
+    async fn sitting_list(&self, filter: SittingFilter) -> Result<SittingList, Fault> {
+        let room = self.room(Arc::default());
+        let rows = room.all(filter.definition.as_deref()).await?;
+        Ok(SittingList { sittings: rows.iter().map(wire::line).collect() })
+    }
+
+    async fn sitting_begin(&self, asked: SittingBegin) -> Result<SittingStand, Fault> {
+        let SittingBegin { definition, seat, class, extra_time, again } = asked;
+        let seat = seat.trim().to_owned();
+        if seat.is_empty() || seat.chars().count() > SEAT {
+            return Err(Fault::invalid(format!("a seat has between 1 and {SEAT} characters")));
+        }
+        if extra_time > MOST_EXTRA {
+            let most = format!("extra time is at most {MOST_EXTRA} per cent");
+            return Err(Fault::invalid(most));
+        }
+        let who = Seated { seat, class: self.class(class)?, time_percent: 100 + extra_time };
+        let definitions = self.definitions().await?;
+        let room = self.room(definitions.library());
+        // What has begun goes on, whatever became of its files.
+        if let Some(left) = room.left(&definition, &who).await? {
+            return self.seen(&room, &room.take_up(left).await?).await;
+        }
+        if !again && room.attempts(&definition, &who).await? > 0 {
+            let done = format!("seat {} has gone through it already", who.seat);
+            return Err(Fault::conflict(done, None));
+        }
+        let offered = definitions.used().get(definition.as_str()).copied().cloned();
+        let gone = || Fault::not_found(format!("there is no test {definition}"));
+        let stand = room.begin(&offered.ok_or_else(gone)?, &who).await?;
+        self.seen(&room, &stand).await
+    }
+
+    async fn sitting_take_up(&self, SessionRef { session_id, .. }: SessionRef) -> Taken {
+        let room = self.open_room().await?;
+        self.seen(&room, &room.take_up(session_id).await?).await
+    }
+
+    async fn sitting_look(&self, SessionRef { session_id, .. }: SessionRef) -> Taken {
+        let room = self.open_room().await?;
+        self.seen(&room, &room.tick(session_id).await?).await
+    }
+
+    async fn sitting_answer(&self, answer: SittingAnswer) -> Taken {
+        let SittingAnswer { session_id, interaction_id, response, face } = answer;
+        let room = self.open_room().await?;
+        let stand = room.answer(session_id, interaction_id, &response, face).await?;
+        self.seen(&room, &stand).await
+    }
+
+    async fn sitting_hint(&self, SessionRef { session_id, .. }: SessionRef) -> Taken {
+        let room = self.open_room().await?;
+        let (stand, _) = room.hint(session_id).await?;
+        self.seen(&room, &stand).await
+    }
+
+    async fn sitting_back(&self, SessionRef { session_id, .. }: SessionRef) -> Taken {
+        let room = self.open_room().await?;
+        self.seen(&room, &room.back(session_id).await?).await
+    }
+
+    async fn sitting_hand_in(&self, SessionRef { session_id, .. }: SessionRef) -> Taken {
+        self.ended(session_id, SittingEnd::ByLearner).await
+    }
+
+    async fn sitting_end(&self, SessionRef { session_id, .. }: SessionRef) -> Taken {
+        self.ended(session_id, SittingEnd::ByTeacher).await
+    }
+
+    async fn sitting_reopen(&self, asked: SittingReopen) -> Taken {
+        let SittingReopen { session_id, reason, minutes } = asked;
+        let room = self.open_room().await?;
+        let seconds = minutes.saturating_mul(60);
+        self.seen(&room, &room.reopen(session_id, &reason, seconds).await?).await
+    }
+
+    async fn sitting_marks(&self, session: SessionRef) -> Result<SittingMarks, Fault> {
+        let SessionRef { session_id, .. } = session;
+        let room = self.open_room().await?;
+        let row = room.row(session_id).await?;
+        let marked = room.marks(session_id).await?;
+        let questions = room.questions(&marked).await?;
+        let form = room.form(session_id).await?;
+        Ok(wire::marks(&row, &marked, questions, form))
+    }
+}
+
+type Taken = Result<SittingStand, Fault>;
+
+impl SittingDesk {
+    async fn ended(&self, session: SessionId, why: SittingEnd) -> Taken {
+        let room = self.open_room().await?;
+        self.seen(&room, &room.end(session, why).await?).await
+    }
+}
