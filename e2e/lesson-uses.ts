@@ -20,7 +20,7 @@ import {
 	test,
 	texts,
 } from "./page.ts";
-import { setInAnotherTypeface } from "./printing.ts";
+import { followPlace, placesSeen, setInAnotherTypeface } from "./printing.ts";
 import { until } from "./processes.ts";
 
 const ITEM = test("lesson-item");
@@ -203,7 +203,11 @@ export async function openASource(driver: Driver): Promise<void> {
 
 /** Opens the sides of the worksheet as they will come out of the printer. */
 async function lookAtItAsPrinted(driver: Driver): Promise<void> {
+	await followPlace(driver, test("print-look"));
 	await driver.click(test("print"));
+	// What is known of the pages comes while the menu is open, and nothing that can be clicked moves for it.
+	await appears(driver, test("print-said"));
+	assert.equal(new Set(await placesSeen(driver)).size, 1, "a choice moved under the pointer");
 	await driver.click(test("print-look"));
 	await appears(driver, test("printed-side"));
 	await until("the sides drawn", () =>

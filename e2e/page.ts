@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import axe from "axe-core";
 import type { Driver } from "./driver.ts";
 import { until } from "./processes.ts";
@@ -55,6 +56,22 @@ export async function says(driver: Driver, selector: string, words: RegExp): Pro
 
 export async function gone(driver: Driver, selector: string): Promise<void> {
 	await until(`${selector} to go`, async () => (await count(driver, selector)) === 0);
+}
+
+const OVER = "[role=dialog], [role=menu], [role=alert], [role=status]";
+
+/** The words of what lies over the page, for a failure to say what was in the way. */
+export async function openNow(driver: Driver): Promise<string> {
+	const words = (await texts(driver, OVER)).map((text) => text.trim().slice(0, 400));
+	return words.filter(Boolean).join(" | ");
+}
+
+/** Closes the menus and dialogs that a scenario has left open. */
+export async function leaveOpen(driver: Driver): Promise<void> {
+	for (let at = 0; at < 4 && (await count(driver, "[role=dialog], [role=menu]")) > 0; at++) {
+		await driver.press("Escape");
+		await sleep(300);
+	}
 }
 
 /** Shows one of the lists beside the rail. */

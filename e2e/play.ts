@@ -1,7 +1,7 @@
 /** Plays every scenario in one face, one after the other. */
 import { after, before, describe, it } from "node:test";
 import type { Driver } from "./driver.ts";
-import { keep } from "./page.ts";
+import { keep, leaveOpen, openNow } from "./page.ts";
 import { scenarios } from "./scenarios.ts";
 
 /** A face that cannot be driven on this system is skipped, with the reason. */
@@ -18,7 +18,10 @@ export function play(face: string, open: () => Promise<Driver>, skip: string | f
 					await play(driver);
 				} catch (reason) {
 					await keep(driver, `failure-${index + 1}`).catch(() => undefined);
-					throw reason;
+					const open = await openNow(driver).catch(String);
+					// What is left open would fail the scenarios that follow as well, and hide which one broke.
+					await leaveOpen(driver).catch(() => undefined);
+					throw new Error(`${name}; open: ${open || "nothing"}`, { cause: reason });
 				}
 			});
 		}

@@ -56,3 +56,28 @@ function familyOf(driver: Driver, selector: string): Promise<string> {
 		return found === null ? "" : getComputedStyle(found).fontFamily;
 	}, selector);
 }
+
+/** Notes from now on, frame by frame, how high an element stands while it is there. */
+export function followPlace(driver: Driver, selector: string): Promise<void> {
+	return driver.run((selector) => {
+		const places: number[] = [];
+		Object.assign(window, { places });
+		const look = () => {
+			const element = document.querySelector(selector);
+			if (element) places.push(Math.round(element.getBoundingClientRect().top));
+			requestAnimationFrame(look);
+		};
+		look();
+	}, selector);
+}
+
+/** The heights of what is followed, until two frames from now. */
+export function placesSeen(driver: Driver): Promise<number[]> {
+	return driver.run(
+		() =>
+			new Promise<number[]>((seen) => {
+				const { places } = window as unknown as { places: number[] };
+				requestAnimationFrame(() => requestAnimationFrame(() => seen([...places])));
+			}),
+	);
+}

@@ -12,6 +12,8 @@ export function Toasts() {
 			position="bottom-right"
 			offset={{ bottom: "3.5rem" }}
 			closeButton
+			// Over dialogs, where something may have to be taken back, and under menus, which are open for a click.
+			style={{ zIndex: 55 }}
 		/>
 	);
 }

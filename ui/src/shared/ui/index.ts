@@ -9,7 +9,7 @@ export { GrowingField } from "./growing-field";
 export { Key, keyName } from "./key";
 export { Link, Markdown } from "./markdown";
 export { CodeOrFormula, Maths } from "./markdown-maths";
-export { MENU_LOOK, Menu, MenuChoice, MenuItem, MenuLine, MenuTick } from "./menu";
+export { MENU_LOOK, Menu, MenuChoice, MenuItem, MenuLine, MenuTick, RisingMenu } from "./menu";
 export { Notice, type NoticeTone } from "./notice";
 export { ReadFailure } from "./read-failure";
 export { RenameField } from "./rename-field";

@@ -28,6 +28,26 @@ export function Menu({ trigger, children, side = "bottom", align = "start" }: Me
 	);
 }
 
+/**
+ * A menu over the button that opens it, flush with its right edge, to which lines may come while it is open.
+ * It hangs from a point and grows upwards by itself: one that is put in its place after it has grown stands too
+ * low for that long, and whoever clicks meanwhile hits something else.
+ */
+export function RisingMenu({ trigger, children }: Pick<MenuProps, "trigger" | "children">) {
+	return (
+		<Base.Root>
+			<Base.Trigger render={trigger} />
+			<Base.Portal>
+				<Base.Positioner side="top" align="end" sideOffset={6} className="z-70 size-0">
+					<Base.Popup className={`${MENU_LOOK} absolute right-0 bottom-0 w-max`}>
+						{children}
+					</Base.Popup>
+				</Base.Positioner>
+			</Base.Portal>
+		</Base.Root>
+	);
+}
+
 interface MenuItemProps {
 	onSelect(): void;
 	icon?: ReactNode;

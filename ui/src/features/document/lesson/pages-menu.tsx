@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import type { Lesson, PageSides } from "../../../api/generated";
 import { useLessonSides } from "../../../api/lessons";
-import { Menu, MenuLine, MenuTick } from "../../../shared/ui";
+import { MenuLine, MenuTick, RisingMenu } from "../../../shared/ui";
 import { useView } from "../../../shared/view";
 import type { CountedPage, CountedPages } from "./sides";
 
@@ -19,9 +19,7 @@ interface PagesMenuProps {
 
 export function PagesMenu({ lesson, testId, icon, children, busy, choices }: PagesMenuProps) {
 	return (
-		<Menu
-			side="top"
-			align="end"
+		<RisingMenu
 			trigger={
 				<button
 					type="button"
@@ -38,7 +36,7 @@ export function PagesMenu({ lesson, testId, icon, children, busy, choices }: Pag
 			{choices}
 			<MenuLine />
 			<RationaleTick />
-		</Menu>
+		</RisingMenu>
 	);
 }
 
@@ -64,7 +62,7 @@ function RationaleTick() {
 	);
 }
 
-/** They stand above the choices: the menu grows upwards, so that no choice moves when they come. */
+/** They stand above the choices: the menu rises, so that no choice moves when they come. */
 function Warnings({ lesson }: { lesson: Lesson }) {
 	const tooLong = useCountedPages(lesson)?.flatMap(({ note }) => note ?? []) ?? [];
 	const { data } = useLessonSides(lesson);
