@@ -27,7 +27,8 @@ pub fn check(pages: &[Page], curriculum: Option<&Library>, found: &mut Vec<Findi
     }
 }
 
-fn tell(page: &Page, problems: Vec<FileProblem>, rule: Rule, found: &mut Vec<Finding>) {
+/// Each mistake at its place.
+pub fn tell(page: &Page, problems: Vec<FileProblem>, rule: Rule, found: &mut Vec<Finding>) {
     found.extend(problems.into_iter().map(|problem| {
         let at = At { line: problem.line, column: problem.column };
         Finding::new(page, at, rule, problem.message)

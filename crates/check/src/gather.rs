@@ -250,6 +250,8 @@ fn plugin_kind(inside: &str) -> Option<Kind> {
         ["skills", _, "SKILL"] => Kind::Skill,
         ["skills", _, ..] => Kind::SkillFile,
         ["blueprints", ..] => Kind::Blueprint,
+        ["sittings", ..] => Kind::Sitting,
+        ["questionnaires", ..] => Kind::Questionnaire,
         _ => Kind::Other,
     })
 }
@@ -268,6 +270,8 @@ fn workspace_kind(inside: &str) -> Option<Kind> {
         ["templates", "classes", _] => Kind::ClassTemplate,
         ["courses", _, _] => Kind::Course,
         ["blueprints", ..] => Kind::Blueprint,
+        ["sittings", ..] => Kind::Sitting,
+        ["questionnaires", ..] => Kind::Questionnaire,
         ["assessment", name] if name.starts_with("question-features") => Kind::Questions,
         ["lessons", .., "lesson"] => Kind::Lesson,
         // What stands beside a lesson is a page for pupils and nobody's format.

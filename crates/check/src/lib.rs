@@ -1,5 +1,5 @@
 //! Whether content is as its formats ask: skills, agents, commands, curriculum, classes, templates,
-//! courses, blueprints, lessons and the rubric, read from the disk without a database.
+//! courses, blueprints, sittings, lessons and the rubric, read from the disk without a database.
 //!
 //! The rules are functions over texts; only [`gather`] reads files. Each rule has a name, and
 //! `docs/content.md` says what it asks for. What an edit of the agent has to satisfy at once is
@@ -23,6 +23,7 @@ mod reading;
 mod report;
 mod rubric;
 mod rules;
+mod sittings;
 mod skills;
 mod waivers;
 mod workspace;
@@ -105,6 +106,7 @@ fn look(places: &[Place], known: KnownNames) -> (Content, Vec<Finding>) {
         manifest::of_plugin(folder, &mut found);
         mentions::in_plugin(folder, &mut found);
         blueprints::check(&folder.pages, None, &mut found);
+        sittings::in_plugin(&folder.pages, &mut found);
     }
     if let Some((root, page)) = &content.marketplace {
         manifest::of_marketplace(root, page, &content.plugins, &mut found);
@@ -117,6 +119,7 @@ fn look(places: &[Place], known: KnownNames) -> (Content, Vec<Finding>) {
         lessons::check(folder, &mut found);
         mentions::in_workspace(folder, &mut found);
         blueprints::check(&folder.pages, Some(&folder.library), &mut found);
+        sittings::in_workspace(&folder.pages, &mut found);
         for page in &folder.pages {
             questions::check(page, &mut found);
         }

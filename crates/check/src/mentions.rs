@@ -34,11 +34,16 @@ struct Span<'a> {
     range: Range<usize>,
 }
 
+/// What words questions to learners, whose code is not about files here.
+fn is_asked_from(kind: Kind) -> bool {
+    matches!(kind, Kind::Blueprint | Kind::Sitting | Kind::Questionnaire)
+}
+
 /// Names in the texts of a plugin.
 pub fn in_plugin(folder: &PluginFolder, found: &mut Vec<Finding>) {
     let Some(plugin) = &folder.plugin else { return };
     for page in
-        folder.pages.iter().filter(|page| !matches!(page.kind, Kind::Other | Kind::Blueprint))
+        folder.pages.iter().filter(|page| !is_asked_from(page.kind) && page.kind != Kind::Other)
     {
         for span in spans(&page.text) {
             let at = page.place(span.range.start);
@@ -53,10 +58,9 @@ pub fn in_plugin(folder: &PluginFolder, found: &mut Vec<Finding>) {
 
 /// Paths in the texts of a workspace. Lessons are looked at by their own check.
 pub fn in_workspace(folder: &WorkspaceFolder, found: &mut Vec<Finding>) {
-    let texts = folder
-        .pages
-        .iter()
-        .filter(|page| !matches!(page.kind, Kind::Lesson | Kind::Imported | Kind::Blueprint));
+    let texts = folder.pages.iter().filter(|page| {
+        !is_asked_from(page.kind) && !matches!(page.kind, Kind::Lesson | Kind::Imported)
+    });
     for page in texts {
         for span in spans(&page.text) {
             let path = span.text.split('#').next().unwrap_or_default();

@@ -45,6 +45,10 @@ pub enum Kind {
     Questions,
     /// A blueprint of questions.
     Blueprint,
+    /// A test, a path or something to think about.
+    Sitting,
+    /// A survey or a workflow.
+    Questionnaire,
     /// A lesson.
     Lesson,
     /// The rubric.

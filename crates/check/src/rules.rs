@@ -123,6 +123,10 @@ rules! {
     BLUEPRINT = Error "blueprint/form",
     /// An outcome of a blueprint that no curriculum file of the workspace has.
     BLUEPRINT_OUTCOME = Error "blueprint/unknown-outcome",
+    /// What the reader of tests, paths and things to think about says.
+    SITTING = Error "sitting/form",
+    /// What the reader of surveys and workflows says.
+    QUESTIONNAIRE = Error "questionnaire/form",
     /// What the lesson's own check says.
     LESSON = Warning "lesson/check",
     /// A claim of a lesson about the curriculum that does not hold.

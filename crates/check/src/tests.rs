@@ -40,7 +40,7 @@ fn checked(repository: &Repository) -> ContentReport {
 fn content_in_order_has_no_findings() {
     let report = checked(&Repository::new());
     assert_eq!(lines(&report), "");
-    assert_eq!(report.files, 25);
+    assert_eq!(report.files, 27);
 }
 
 #[test]
@@ -116,7 +116,7 @@ fn plugins_and_a_workspace_are_checked_by_their_folders() {
         check_folders(&plugins, workspace.as_deref(), KNOWN)
     };
     let report = check(Some("workspace")).unwrap();
-    assert_eq!((report.files, lines(&report)), (22, String::new()));
+    assert_eq!((report.files, lines(&report)), (24, String::new()));
     let report = check(None).unwrap();
     assert_eq!((report.files, lines(&report)), (8, String::new()));
     let gone = check(Some("nowhere"));

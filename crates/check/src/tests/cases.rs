@@ -44,6 +44,8 @@ const CLASS: &str = "workspace/classes/3B.md";
 const COURSE: &str = "workspace/courses/x/course.md";
 const QUESTIONS: &str = "workspace/assessment/question-features-computing.md";
 const BLUEPRINT: &str = "workspace/blueprints/adding-two-digits.md";
+const SITTING: &str = "workspace/sittings/lesson-idea.md";
+const SURVEY: &str = "workspace/questionnaires/umux-lite.md";
 const LESSON: &str = "workspace/lessons/3B/loops/lesson.md";
 const RUBRIC: &str = "evals/rubric.yaml";
 
@@ -200,6 +202,14 @@ pub const CASES: &[Case] = &[
     case("blueprint/form", BLUEPRINT, Replace("\nkey: ", "\nkey: unheard_of + ")),
     case("blueprint/form", BLUEPRINT, Replace("\n    key: 85\n", "\n    key: 84\n")),
     case("blueprint/unknown-outcome", BLUEPRINT, Replace("TCH 3-14a", "TCH 3-99a")),
+    case("sitting/form", SITTING, Replace("kind: thought", "kind: thinking")),
+    case("sitting/form", SITTING, Replace("## Opening", "## Ending")),
+    case(
+        "questionnaire/form",
+        SURVEY,
+        Replace("items: [capabilities, ease]", "items: [abilities]"),
+    ),
+    case("questionnaire/form", SURVEY, Replace("from: 1, to: 7", "from: 7, to: 1")),
     case("lesson/check", LESSON, Replace("template: short", "template: structured")),
     case("lesson/claim", LESSON, Replace("Read code that repeats", "Write code that repeats")),
     case("rubric/form", RUBRIC, Replace("id: criterion-2\n", "id: criterion-1\n")),

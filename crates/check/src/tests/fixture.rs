@@ -80,6 +80,8 @@ FILLER
 ";
 const ADDING: &str =
     include_str!("../../../../plugins/assessment/blueprints/arithmetic/adding-two-digits.md");
+const IDEA: &str = include_str!("../../../../plugins/assessment/sittings/lesson-idea.md");
+const SURVEY: &str = include_str!("../../../../plugins/assessment/questionnaires/umux-lite.md");
 const CURRICULUM_A: &str = "---
 framework: Curriculum for Excellence
 version: Technologies, 2016
@@ -410,6 +412,8 @@ impl Repository {
                 "workspace/blueprints/adding-two-digits.md",
                 &ADDING.replace("MNU 2-03a", "TCH 3-14a"),
             ),
+            ("workspace/sittings/lesson-idea.md", IDEA),
+            ("workspace/questionnaires/umux-lite.md", SURVEY),
             ("workspace/assessment/question-features-computing.md", QUESTIONS),
             ("workspace/lessons/3B/loops/lesson.md", LESSON),
             ("evals/workspaces/maths/teacher.md", "# Me\n\n- I teach number.\n"),
