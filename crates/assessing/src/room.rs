@@ -13,7 +13,7 @@ use domain::{
 };
 use faults::Fault;
 use sessions::{Held, Sessions};
-use sittings::{Blueprints, Learner, Sitting, SittingStep};
+use sittings::{Blueprints, Learner, Sitting, SittingPhase, SittingStep};
 use store::{
     KeptBlueprint, NewSession, SessionKind, SessionStatus, SittingFilter, SittingRow, TeacherStore,
 };
@@ -221,7 +221,7 @@ impl SittingRoom {
     /// Give more time, and open again what is over or waits for the teacher.
     ///
     /// # Errors
-    /// When it is going on, or there is no reason.
+    /// When there is no reason, or it is going on and no time is given.
     pub async fn reopen(
         &self,
         session: SessionId,
@@ -229,11 +229,21 @@ impl SittingRoom {
         seconds: u32,
     ) -> Result<Stand, Fault> {
         let mut held = self.held(session).await?;
+        let reason = reason.trim().to_owned();
+        let goes_on = held.machine().phase() == Some(SittingPhase::Going);
+        if goes_on && seconds == 0 {
+            return Err(Fault::invalid(
+                "it is going on: there is nothing to open, but time to give",
+            ));
+        }
+        if reason.is_empty() {
+            return Err(Fault::invalid("say for which reason it is opened again"));
+        }
         let clock = self.now();
         let extended = SittingEvent::Extended { seconds, clock: clock.clone() };
-        let reopened = SittingEvent::Reopened { reason: reason.to_owned(), clock };
         let extended = (seconds > 0).then(|| extended.into());
-        append(&mut held, extended.into_iter().chain([reopened.into()]).collect()).await?;
+        let reopened = (!goes_on).then(|| SittingEvent::Reopened { reason, clock }.into());
+        append(&mut held, extended.into_iter().chain(reopened).collect()).await?;
         self.go_on(held).await
     }
 
@@ -408,7 +418,7 @@ fn session_of(
 }
 
 fn is_over(sitting: &Sitting) -> bool {
-    matches!(sitting.phase(), Some(sittings::SittingPhase::Ended(_)))
+    matches!(sitting.phase(), Some(SittingPhase::Ended(_)))
 }
 
 fn sitting_of(session: SessionId, events: &[SessionEvent]) -> Result<Sitting, Fault> {

@@ -6083,9 +6083,9 @@ export type SittingMarks = {
  */
 sitting: SittingLine, 
 /**
- * Why it is over; none where it is not.
+ * Whether it goes on.
  */
-end: SittingEnd | null, 
+phase: SittingPhase, 
 /**
  * Milliseconds that it took.
  */

@@ -164,8 +164,8 @@ wire! {
     struct SittingMarks {
         /// The sitting.
         pub sitting: SittingLine,
-        /// Why it is over; none where it is not.
-        pub end: Option<SittingEnd>,
+        /// Whether it goes on.
+        pub phase: SittingPhase,
         /// Milliseconds that it took.
         pub used_ms: u64,
         /// How often its window was left.

@@ -6,7 +6,7 @@ use api::{
 };
 use domain::{InteractionRequest, ItemFeedback, Machine as _};
 use faults::Fault;
-use sittings::{Content, ItemMark, ItemSelection, MarkOutcome, SittingPhase};
+use sittings::{Content, ItemMark, ItemSelection, MarkOutcome, Sitting, SittingPhase};
 use store::{SessionStatus, SittingRow};
 
 use crate::{
@@ -105,11 +105,7 @@ pub fn stand(
         sort: began.kind,
         seat: began.seat.clone(),
         class,
-        phase: match sitting.phase() {
-            Some(SittingPhase::Going) => api::SittingPhase::Going,
-            Some(SittingPhase::Ended(end)) => api::SittingPhase::Over { end },
-            _ => api::SittingPhase::Waits,
-        },
+        phase: phase(sitting),
         remaining_ms: stand.remaining_ms(),
         answered: u32::try_from(sitting.answered()).unwrap_or(u32::MAX),
         hints: sitting.hints(place).to_vec(),
@@ -119,6 +115,14 @@ pub fn stand(
     })
 }
 
+fn phase(sitting: &Sitting) -> api::SittingPhase {
+    match sitting.phase() {
+        Some(SittingPhase::Going) => api::SittingPhase::Going,
+        Some(SittingPhase::Ended(end)) => api::SittingPhase::Over { end },
+        _ => api::SittingPhase::Waits,
+    }
+}
+
 /// What came of a sitting.
 pub fn marks(
     row: &SittingRow,
@@ -126,17 +130,13 @@ pub fn marks(
     questions: Vec<MarkedQuestion>,
     form: Option<FormResult>,
 ) -> SittingMarks {
-    let end = match marked.sitting.phase() {
-        Some(SittingPhase::Ended(end)) => Some(end),
-        _ => None,
-    };
     let questions: Vec<SittingMark> = questions.into_iter().map(question).collect();
     let counted = marked.marks.iter().filter_map(points);
     let (points, of) = counted.fold((0, 0), |(had, all), (one, most)| (had + one, all + most));
     let scores = form.map(|FormResult { scores, .. }| scores).unwrap_or_default();
     SittingMarks {
         sitting: line(row),
-        end,
+        phase: phase(&marked.sitting),
         used_ms: marked.sitting.used_ms(),
         left_window: marked.sitting.left_window(),
         questions,

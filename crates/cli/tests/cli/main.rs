@@ -26,6 +26,7 @@ mod model_servers;
 mod planning;
 mod plugins;
 mod prepared;
+mod reopening;
 mod server;
 mod serving;
 mod sharing;

@@ -64,7 +64,8 @@ It says zqsolution.
     )
 }
 
-fn with_birds() -> Home {
+/// A home with a test of three questions, `birds`.
+pub fn with_birds() -> Home {
     let home = Home::ready();
     for folder in ["blueprints", "sittings"] {
         fs::create_dir_all(home.workspace().join(folder)).unwrap();
@@ -78,13 +79,14 @@ fn with_birds() -> Home {
 }
 
 /// A process of a learner's, whose lines are read as they come.
-struct Sitter {
+pub struct Sitter {
     process: Child,
     lines: BufReader<ChildStdout>,
 }
 
 impl Sitter {
-    fn sits(home: &Home, id: &str) -> Self {
+    /// Sits down to it at one and the same seat.
+    pub fn sits(home: &Home, id: &str) -> Self {
         let mut process = home
             .program()
             .args(["--json", "assess", "sit", id, "--seat", "otter", "--class", "3B"])
@@ -97,18 +99,19 @@ impl Sitter {
         Self { process, lines }
     }
 
-    fn says(&mut self) -> Value {
+    /// The next line.
+    pub fn says(&mut self) -> Value {
         let mut line = String::new();
         self.lines.read_line(&mut line).unwrap();
         serde_json::from_str(&line).unwrap_or_else(|error| panic!("{error}: {line:?}"))
     }
 
-    fn answers(&mut self, line: &str) {
+    pub fn answers(&mut self, line: &str) {
         writeln!(self.process.stdin.as_mut().unwrap(), "{line}").unwrap();
     }
 
     /// kill -9.
-    fn dies(mut self) {
+    pub fn dies(mut self) {
         self.process.kill().unwrap();
         self.process.wait().unwrap();
     }
