@@ -1,0 +1,71 @@
+/** What is chosen or typed and not sent yet; it outlives a reload and not the tab. */
+import type { InteractionId, ItemAnswer, Widget } from "../../api/generated";
+
+const key = (id: InteractionId) => `sitting:${id}`;
+
+/** The kind of answer that each widget gives. */
+const KINDS: Record<Widget["kind"], ItemAnswer["kind"]> = {
+	choice: "choice",
+	several: "several",
+	number: "text",
+	fraction: "text",
+	expression: "text",
+	shortText: "text",
+	longText: "text",
+	code: "code",
+	order: "order",
+	match: "match",
+	cloze: "cloze",
+	rating: "scale",
+	slider: "scale",
+	matrix: "matrix",
+	page: "read",
+	file: "file",
+};
+
+export function readDraft(id: InteractionId, widget: Widget): ItemAnswer | null {
+	try {
+		const kept: unknown = JSON.parse(sessionStorage.getItem(key(id)) ?? "null");
+		return isAnswer(kept) && fits(kept, widget) ? kept : null;
+	} catch {
+		// A browser that keeps nothing, or something else under this name.
+		return null;
+	}
+}
+
+export function keepDraft(id: InteractionId, answer: ItemAnswer): void {
+	try {
+		sessionStorage.setItem(key(id), JSON.stringify(answer));
+	} catch {
+		// It is still on the screen.
+	}
+}
+
+export function dropDraft(id: InteractionId): void {
+	try {
+		sessionStorage.removeItem(key(id));
+	} catch {
+		// Then it kept nothing either.
+	}
+}
+
+function isAnswer(kept: unknown): kept is ItemAnswer {
+	return typeof kept === "object" && kept !== null && "kind" in kept;
+}
+
+/** Whether an answer can stand in a widget, such as one to the same question asked again. */
+export function fits(answer: ItemAnswer, widget: Widget): boolean {
+	if (answer.kind !== KINDS[widget.kind]) return false;
+	switch (answer.kind) {
+		case "order":
+			return widget.kind === "order" && answer.entries.length === widget.entries.length;
+		case "match":
+			return widget.kind === "match" && answer.partners.length === widget.left.length;
+		case "cloze":
+			return widget.kind === "cloze" && answer.gaps.length === widget.gaps;
+		case "matrix":
+			return widget.kind === "matrix" && answer.columns.length === widget.rows.length;
+		default:
+			return true;
+	}
+}
