@@ -1,0 +1,2 @@
+/** The screen of whoever sits in a test, a path, a survey or a workflow. */
+export { SittingView } from "./sitting-view";

@@ -1,0 +1,55 @@
+/** The end of a sitting: why it is over, and what is told of it. */
+import { useEffect, useRef } from "react";
+import type { SittingEnd, SittingStand, SittingTold } from "../../api/generated";
+import { Button } from "../../shared/ui";
+import { Told } from "./told";
+import { answeredWords, endWords, pointsWords, tellsSomething } from "./words";
+
+interface OverProps {
+	stand: SittingStand;
+	end: SittingEnd;
+	onDone(): void;
+}
+
+export function Over({ stand, end, onDone }: OverProps) {
+	const told = stand.told.filter(({ feedback }) => tellsSomething(feedback));
+	const heading = useRef<HTMLHeadingElement>(null);
+	// Read from here: the button comes after all that is told.
+	useEffect(() => heading.current?.focus(), []);
+	return (
+		<div className="grid gap-6">
+			<div>
+				<h2 ref={heading} tabIndex={-1} className="font-semibold text-2xl outline-none">
+					{endWords(end)}
+				</h2>
+				<p className="mt-1 text-ink-soft text-lg">
+					{answeredWords(stand.answered)} Thank you. <Total told={told} />
+				</p>
+			</div>
+			{told.length > 0 && (
+				<ol aria-label="What is told of the answers" className="grid gap-3">
+					{told.map(({ place, feedback }) => (
+						<li key={place} className="rounded-lg border bg-surface px-4 py-3">
+							<p className="mb-2 font-medium text-ink-soft text-sm">Question {place}</p>
+							<Told feedback={feedback} />
+						</li>
+					))}
+				</ol>
+			)}
+			<div>
+				<Button tone="primary" className="h-10 px-5" onClick={onDone}>
+					Done
+				</Button>
+			</div>
+		</div>
+	);
+}
+
+/** All points together, where each question tells its own. */
+function Total({ told }: { told: readonly SittingTold[] }) {
+	const scores = told.flatMap(({ feedback }) => (feedback.score ? [feedback.score] : []));
+	if (scores.length === 0) return null;
+	const points = scores.reduce((sum, [had]) => sum + had, 0);
+	const of = scores.reduce((sum, [, most]) => sum + most, 0);
+	return <span className="font-medium text-ink">{pointsWords([points, of])}.</span>;
+}

@@ -1,0 +1,120 @@
+/** A sitting, for whoever sits there: it has the whole window. */
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { SessionId } from "../../api/generated";
+import { Button, Notice, ReadFailure } from "../../shared/ui";
+import { LeaveDialog } from "./dialogs";
+import { Head } from "./head";
+import { Over } from "./over";
+import { Question } from "./question";
+import { type Sitting, useSitting } from "./use-sitting";
+import { placeSaid } from "./words";
+
+interface SittingViewProps {
+	sessionId: SessionId;
+	/** Back to where it was opened; what was answered is kept. */
+	onLeave(): void;
+}
+
+export function SittingView({ sessionId, onLeave }: SittingViewProps) {
+	const sitting = useSitting(sessionId);
+	const { query, question } = sitting;
+	const [leaving, setLeaving] = useState(false);
+	const seen = query.data;
+	if (!seen) {
+		return (
+			<Frame>
+				<Column>
+					{query.isError ? (
+						<>
+							<ReadFailure error={query.error} onRetry={query.refetch} />
+							<Button onClick={onLeave}>Leave</Button>
+						</>
+					) : (
+						<p role="status" className="text-ink-soft">
+							It is opened …
+						</p>
+					)}
+				</Column>
+			</Frame>
+		);
+	}
+	return (
+		<Frame>
+			<Head
+				seen={seen}
+				question={question}
+				onLeave={() => setLeaving(true)}
+				onOver={() => void query.refetch({ cancelRefetch: false })}
+			/>
+			<p aria-live="polite" className="sr-only">
+				{sitting.notice} {question && placeSaid(question.item)}
+			</p>
+			<Column key={question?.interactionId ?? seen.stand.phase.is}>
+				{query.isError && (
+					<Notice tone="warn">
+						Nothing answers at the moment. What you have written stays here, and it is tried again.
+					</Notice>
+				)}
+				<Phase sitting={sitting} onLeave={onLeave} />
+			</Column>
+			{leaving && (
+				<LeaveDialog
+					timed={seen.stand.remainingMs !== null && seen.stand.phase.is === "going"}
+					onStay={() => setLeaving(false)}
+					onLeave={onLeave}
+				/>
+			)}
+		</Frame>
+	);
+}
+
+function Frame({ children }: { children: ReactNode }) {
+	return (
+		<div data-testid="sitting" className="flex h-full min-h-0 flex-col bg-canvas">
+			{children}
+		</div>
+	);
+}
+
+/** One calm column; each question begins at its top. */
+function Column({ children }: { children: ReactNode }) {
+	return (
+		<main className="min-h-0 flex-1 overflow-y-auto">
+			<div className="@container mx-auto grid w-full max-w-[44rem] gap-5 px-5 pt-8 pb-24">
+				{children}
+			</div>
+		</main>
+	);
+}
+
+function Phase({ sitting, onLeave }: { sitting: Sitting; onLeave(): void }) {
+	const { stand, question, notice } = sitting;
+	// What came of the last answer is read before anything else comes.
+	if (question) {
+		return (
+			<>
+				{notice && <p className="text-ink-soft text-sm">{notice}</p>}
+				<Question key={question.interactionId} sitting={sitting} asked={question} />
+			</>
+		);
+	}
+	if (stand?.phase.is === "over") {
+		return <Over stand={stand} end={stand.phase.end} onDone={onLeave} />;
+	}
+	return <Waits />;
+}
+
+function Waits() {
+	const heading = useRef<HTMLHeadingElement>(null);
+	useEffect(() => heading.current?.focus(), []);
+	return (
+		<div role="status" className="grid gap-1">
+			<h2 ref={heading} tabIndex={-1} className="font-semibold text-2xl outline-none">
+				It waits for your teacher, who opens it again.
+			</h2>
+			<p className="text-ink-soft text-lg">
+				Your answers are kept. It goes on here by itself when it is open.
+			</p>
+		</div>
+	);
+}
