@@ -74,7 +74,7 @@ function Window() {
 									lessons: <LessonList />,
 									files: <WorkspaceTree />,
 								}}
-								memory={<MemoryList />}
+								rooms={{ assess: null, memory: <MemoryList /> }}
 								footer={
 									<>
 										<ProblemsButton />
@@ -108,6 +108,7 @@ function Dialogs() {
 		case "session":
 		case "lesson":
 		case "file":
+		case "sitting":
 			return null;
 		case "palette":
 			return <Palette />;

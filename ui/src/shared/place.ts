@@ -52,6 +52,14 @@ export type SettingsPage =
 /** What is imported: a file that was dropped, or a document whose review goes on. */
 export type Importing = { file: File } | { path: string };
 
+/** A learner who goes through something at this window. */
+export interface SittingPlace {
+	at: "sitting";
+	sessionId: SessionId;
+	/** What is gone through: whoever leaves comes back to it. */
+	definition: string;
+}
+
 /** A dialog, with what it is about. */
 export type DialogPlace =
 	| { at: "palette" }
@@ -73,7 +81,9 @@ export type DialogPlace =
 	| { at: "deletedFiles" }
 	| { at: "duplicate"; lesson: string }
 	/** Null to choose a document. */
-	| { at: "import"; importing: Importing | null };
+	| { at: "import"; importing: Importing | null }
+	/** Somebody goes through something, over the whole window: all the rest is out of reach meanwhile. */
+	| SittingPlace;
 
 export type Place = PanesPlace | (DialogPlace & { over: PanesPlace });
 

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { openAssess, showResult, sitDown, standUp, useAssessRoom } from "./assess-room";
 import { openMemory } from "./memory-room";
 import { fileAt } from "./place";
 import { startAt } from "./test-place";
@@ -76,5 +77,27 @@ test("what is opened from the room of memory is shown where it can be seen, a me
 	expect(useView.getState().room).toBe("plan");
 	openMemory("look");
 	openSession("s");
+	expect(useView.getState().room).toBe("plan");
+});
+
+test("whoever sits down has the window, also after a reload, and the teacher comes back to what it was", () => {
+	openSession("s");
+	openFileAt("soul.md");
+	openAssess("maths");
+	showResult("before");
+	sitDown("sitting", "maths");
+	const place = { at: "sitting", sessionId: "sitting", definition: "maths" };
+	expect(placeNow()).toMatchObject(place);
+	expect(kept()).toEqual({ place: { ...place, over: { at: "session", sessionId: "s" } } });
+	standUp();
+	expect(fileAt(placeNow())?.path).toBe("soul.md");
+	expect(useAssessRoom.getState()).toMatchObject({ offer: "maths", result: null });
+	expect(useView.getState().room).toBe("assess");
+});
+
+test("where nobody sits, nobody stands up", () => {
+	openSession("s");
+	useView.setState({ room: "plan" });
+	standUp();
 	expect(useView.getState().room).toBe("plan");
 });

@@ -1,4 +1,7 @@
-/** The place that this window is at, and the ways to others. Kept across restarts without file and dialog. */
+/**
+ * The place that this window is at, and the ways to others. Kept across restarts without file and
+ * dialog; whoever sits down to something goes on with it.
+ */
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 import type { DefinitionRef, SessionId } from "../api/generated";
@@ -31,7 +34,10 @@ interface Placed {
 export const usePlace = create<Placed>()(
 	persist((): Placed => ({ place: AT_FIRST, settingsPage: "providers" }), {
 		name: "place",
-		partialize: ({ place }) => ({ place: groundAt(place) }),
+		partialize: ({ place }) => {
+			const ground = groundAt(place);
+			return { place: place.at === "sitting" ? { ...place, over: ground } : ground };
+		},
 	}),
 );
 

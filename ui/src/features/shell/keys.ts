@@ -69,6 +69,8 @@ function onKeyDown(event: KeyboardEvent): void {
 function actionOf(event: KeyboardEvent): (() => void) | null {
 	const view = useView.getState();
 	const field = fieldAt(event.target) !== null;
+	// Whoever sits here is a pupil: what the teacher has is not a key away.
+	if (placeNow().at === "sitting") return event.ctrlKey || event.metaKey ? zoomOf(event) : null;
 	if (event.key === "?" && !field) return () => showDialog({ at: "keys" });
 	if (!event.ctrlKey && !event.metaKey) return null;
 	if (event.altKey) {

@@ -13,7 +13,7 @@ function open() {
 			<Rail />
 			<Sidebar
 				lists={{ sessions: <p>Talks</p>, lessons: <p>Plans</p>, files: <p>Papers</p> }}
-				memory={<p>Notes</p>}
+				rooms={{ assess: <p>Tests</p>, memory: <p>Notes</p> }}
 				footer={null}
 			/>
 		</>,

@@ -1,4 +1,4 @@
-/** The list beside the rail: of the room for planning one of three, of memory its own. */
+/** The list beside the rail: of the room for planning one of three, of the others their own. */
 
 import { Tabs } from "@base-ui/react/tabs";
 import { PanelLeft, Plus, Search } from "lucide-react";
@@ -6,11 +6,12 @@ import type { ReactNode } from "react";
 import { focusComposer } from "../../session/draft";
 import { IconButton } from "../../shared/ui";
 import { openSession, showDialog } from "../../shared/use-place";
-import { type PlanList, useView } from "../../shared/view";
+import { type PlanList, type Room, useView } from "../../shared/view";
 
 interface SidebarProps {
 	lists: Record<PlanList, ReactNode>;
-	memory: ReactNode;
+	/** Those of the other rooms. */
+	rooms: Record<Exclude<Room, "plan">, ReactNode>;
 	footer: ReactNode;
 }
 
@@ -20,15 +21,18 @@ const LISTS: readonly { list: PlanList; name: string }[] = [
 	{ list: "files", name: "Files" },
 ];
 
-export function Sidebar({ lists, memory, footer }: SidebarProps) {
+const NAMES: Record<Room, string> = {
+	plan: "Sessions, lessons and files",
+	assess: "What pupils can sit down to",
+	memory: "What is remembered",
+};
+
+export function Sidebar({ lists, rooms, footer }: SidebarProps) {
 	const room = useView((view) => view.room);
 	return (
-		<nav
-			aria-label={room === "plan" ? "Sessions, lessons and files" : "What is remembered"}
-			className="flex h-full min-w-0 flex-1 flex-col bg-canvas"
-		>
+		<nav aria-label={NAMES[room]} className="flex h-full min-w-0 flex-1 flex-col bg-canvas">
 			<Head />
-			{room === "plan" ? <PlanLists lists={lists} /> : memory}
+			{room === "plan" ? <PlanLists lists={lists} /> : rooms[room]}
 			<div className="shrink-0 border-t p-1.5">{footer}</div>
 		</nav>
 	);
