@@ -1,0 +1,77 @@
+/** Something that pupils can sit down to: what it is, who sits down now, and who has been through it. */
+import { useOffers, useSittings } from "../../api/assess";
+import type { SittingOffer } from "../../api/generated";
+import { Notice, ReadFailure } from "../../shared/ui";
+import { visible } from "../../shared/visible";
+import { Yours } from "./assess-list";
+import { BeenThrough } from "./been-through";
+import { SitForm } from "./sit-form";
+import { atLength, KINDS, originWords, partsName } from "./words";
+
+export function OfferPage({ id }: { id: string }) {
+	const { data, error, refetch } = useOffers();
+	const sittings = useSittings(id);
+	const offer = data?.offers.find((offer) => offer.id === id);
+	return (
+		<article data-testid="assess-offer-page" className="grid max-w-3xl gap-6 px-6 py-5">
+			{offer ? (
+				<>
+					<About offer={offer} />
+					<SitForm offer={offer} lines={sittings.data} />
+				</>
+			) : data ? (
+				<Notice tone="warn">
+					Nobody can sit down to this any more: its file is gone or has a mistake. What came of it
+					is still here.
+				</Notice>
+			) : error ? (
+				<ReadFailure error={error} onRetry={refetch} />
+			) : (
+				<div aria-busy className="h-40" />
+			)}
+			<section aria-labelledby="been-through" className="grid gap-2">
+				<h3 id="been-through" className="font-semibold">
+					Who has been through it
+				</h3>
+				{sittings.data ? (
+					<BeenThrough lines={sittings.data} />
+				) : sittings.error ? (
+					<ReadFailure error={sittings.error} onRetry={sittings.refetch} />
+				) : (
+					<p role="status" className="text-ink-faint text-sm">
+						Looking for who has …
+					</p>
+				)}
+			</section>
+		</article>
+	);
+}
+
+function About({ offer }: { offer: SittingOffer }) {
+	const { title, sort, parts, plugin } = offer;
+	return (
+		<header className="grid gap-2">
+			<p className="flex items-center gap-2 font-medium text-ink-soft text-xs">
+				{KINDS[sort]}
+				{plugin === null && <Yours />}
+			</p>
+			<h2 dir="auto" className="font-semibold font-serif text-2xl [overflow-wrap:anywhere]">
+				{visible(title)}
+			</h2>
+			<p className="max-w-prose">{atLength(offer)}</p>
+			{parts.length > 0 && (
+				<div className="flex flex-wrap items-baseline gap-x-2 gap-y-1 text-sm">
+					<span className="text-ink-soft">{partsName(sort)}</span>
+					<ol aria-label={partsName(sort)} className="flex flex-wrap gap-1.5">
+						{parts.map((part, at) => (
+							<li key={at} className="rounded-md border bg-raised px-2 py-0.5">
+								{visible(part)}
+							</li>
+						))}
+					</ol>
+				</div>
+			)}
+			<p className="text-ink-soft text-xs">{originWords(plugin)}</p>
+		</header>
+	);
+}
