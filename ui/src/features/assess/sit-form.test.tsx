@@ -1,0 +1,110 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { showOffer, standUp } from "../../shared/assess-room";
+import { placeNow } from "../../shared/use-place";
+import { beginRoom, host, refusal, showRoom } from "./test-room";
+import { lineOf, marksOf } from "./test-sittings";
+
+beforeEach(beginRoom);
+
+async function sitDownTo(offer: string) {
+	showOffer(offer);
+	const shown = showRoom();
+	await screen.findByRole("heading", { name: "Sit down here" });
+	await screen.findByRole("option", { name: "3B" });
+	return shown;
+}
+
+const seat = () => screen.getByRole("textbox", { name: "Seat" });
+const begin = () => screen.getByRole("button", { name: "Begin on this screen" });
+
+test("a seat of a class sits down with more time, and has the window", async () => {
+	host.lines = [lineOf("a", "1"), lineOf("b", "2")];
+	const { user } = await sitDownTo("maths");
+	await user.selectOptions(screen.getByRole("combobox", { name: "Class" }), "3B");
+	await waitFor(() => expect(seat()).toHaveValue("3"));
+	await user.selectOptions(screen.getByRole("combobox", { name: "Extra time" }), "25");
+	expect(screen.getByRole("option", { name: "25 % more: 37.5 minutes" })).toBeVisible();
+	await user.click(begin());
+	await waitFor(() => expect(placeNow()).toMatchObject({ at: "sitting", sessionId: "begun" }));
+	expect(host.sent).toEqual([
+		["sitting_begin", { definition: "maths", seat: "3", class: "3B", extraTime: 25, again: false }],
+	]);
+	act(standUp);
+	expect(placeNow().at).toBe("session");
+	expect(screen.getByRole("heading", { name: "Maths", level: 2 })).toBeVisible();
+	expect(screen.getByRole("combobox", { name: "Extra time" })).toHaveValue("0");
+});
+
+test("the next free seat follows the class until one is typed, and then what was typed stays", async () => {
+	host.lines = [lineOf("a", "1")];
+	const { user } = await sitDownTo("maths");
+	const classes = screen.getByRole("combobox", { name: "Class" });
+	expect(seat()).toHaveValue("1");
+	await user.selectOptions(classes, "3B");
+	expect(seat()).toHaveValue("2");
+	await user.clear(seat());
+	await user.type(seat(), "otter");
+	await user.selectOptions(classes, "2C");
+	expect(seat()).toHaveValue("otter");
+});
+
+test("a seat that has been through it sits down once more only when that is meant", async () => {
+	host.refuse.sitting_begin = refusal("conflict", "seat 7 has gone through it already");
+	const { user } = await sitDownTo("maths");
+	await user.clear(seat());
+	await user.type(seat(), "7{Enter}");
+	expect(await screen.findByText("Seat 7 has been through it already.")).toBeVisible();
+	await user.type(seat(), "8");
+	expect(screen.queryByText(/has been through it already/)).toBeNull();
+	await user.click(begin());
+	const again = await screen.findByRole("button", { name: "Begin once more" });
+	host.refuse = {};
+	await user.click(again);
+	await waitFor(() => expect(placeNow().at).toBe("sitting"));
+	expect(host.sent.at(-1)?.[1]).toMatchObject({ seat: "78", again: true });
+});
+
+test("what a seat has left open goes on", async () => {
+	host.lines = [lineOf("a", "7", { class: null, over: false })];
+	const { user } = await sitDownTo("maths");
+	await user.clear(seat());
+	await user.type(seat(), "7");
+	expect(screen.getByText(/Seat 7 goes on where it was/)).toBeVisible();
+	expect(screen.queryByRole("combobox", { name: "Extra time" })).toBeNull();
+	await user.click(screen.getByRole("button", { name: "Go on" }));
+	await waitFor(() => expect(placeNow().at).toBe("sitting"));
+});
+
+test("nobody sits down without a seat, and a refusal keeps what was typed", async () => {
+	host.refuse.sitting_begin = refusal("unavailable", "the application is not answering");
+	const { user } = await sitDownTo("maths");
+	await user.clear(seat());
+	await user.click(begin());
+	expect(screen.getByRole("alert")).toHaveTextContent("Say which seat it is");
+	expect(seat()).toBeInvalid();
+	expect(host.sent).toEqual([]);
+	await user.type(seat(), "12");
+	await user.click(begin());
+	expect(await screen.findByRole("alert")).toHaveTextContent("The application is not answering.");
+	expect(seat()).toHaveValue("12");
+	expect(placeNow().at).toBe("session");
+});
+
+test("what has no time limit offers no more of it", async () => {
+	await sitDownTo("sus");
+	expect(screen.queryByRole("combobox", { name: "Extra time" })).toBeNull();
+	expect(screen.getByText("Yours, from your own files.")).toBeVisible();
+});
+
+test("where a seat has to wait for the teacher, the way leads to what it left", async () => {
+	host.lines = [lineOf("a", "7", { class: null, over: false })];
+	host.marks = marksOf(host.lines[0] ?? lineOf("a", "7"), [], { end: null });
+	host.refuse.sitting_begin = refusal("busy", "it waits for the teacher");
+	const { user } = await sitDownTo("maths");
+	await user.clear(seat());
+	await user.type(seat(), "7{Enter}");
+	expect(await screen.findByRole("alert")).toHaveTextContent("It waits for the teacher.");
+	await user.click(screen.getByRole("button", { name: "Look at what it left" }));
+	expect(await screen.findByRole("heading", { name: "Seat 7" })).toBeVisible();
+});
