@@ -1,7 +1,10 @@
 /** Puts the features into the window. */
 
-import { Suspense, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect } from "react";
+import { useFreshSittings } from "./api/assess";
+import type { SessionId } from "./api/generated";
 import { useAppInfo, useSession } from "./api/queries";
+import { AssessList, AssessRoom } from "./features/assess";
 import { Conversation, PreviewDialog } from "./features/conversation";
 import { DocumentPane, HistoryDialog, LessonPane, PrintedDialog } from "./features/document";
 import { DropToImport, ImportDialog } from "./features/import";
@@ -28,6 +31,7 @@ import {
 	useTitle,
 	WindowMenu,
 } from "./features/shell";
+import { SittingView } from "./features/sitting";
 import { TracesDialog } from "./features/traces";
 import {
 	DeletedFilesDialog,
@@ -38,10 +42,11 @@ import {
 	WorkspaceTree,
 } from "./features/workspace";
 import { toCallError } from "./platform";
+import { standUp } from "./shared/assess-room";
 import { useConnection } from "./shared/connection";
 import { fileAt, isMemoryPath, type PanesPlace, panesAt } from "./shared/place";
 import { openSession, usePlace, useSessionId } from "./shared/use-place";
-import { useView } from "./shared/view";
+import { type Room, useView } from "./shared/view";
 
 export function App() {
 	const locked = useConnection((connection) => connection.locked);
@@ -60,39 +65,45 @@ function Window() {
 	useVanishedSession();
 	useReadyMark();
 	const room = useView((view) => view.room);
+	const sitting = usePlace(({ place }) => (place.at === "sitting" ? place.sessionId : null));
+	const pages: Record<Room, ReactNode> = { plan: null, assess: <Assess />, memory: <Memory /> };
 	return (
 		<main className="flex h-full flex-col">
 			<Banners />
-			<div className="min-h-0 flex-1">
-				<Panes
-					rail={<Rail />}
-					sidebar={
-						<DropToImport>
-							<Sidebar
-								lists={{
-									sessions: <SessionList />,
-									lessons: <LessonList />,
-									files: <WorkspaceTree />,
-								}}
-								rooms={{ assess: null, memory: <MemoryList /> }}
-								footer={
-									<>
-										<ProblemsButton />
-										<LostWork />
-										<ProviderMenu />
-									</>
-								}
-							/>
-						</DropToImport>
-					}
-					conversation={
-						<Fallible>
-							<Conversation />
-						</Fallible>
-					}
-					document={<Document />}
-					page={room === "memory" ? <Memory /> : null}
-				/>
+			<div className="relative min-h-0 flex-1">
+				{/* What the teacher has open stays as it is, out of the reach and the sight of a pupil. */}
+				<div className={`h-full ${sitting ? "invisible" : ""}`} inert={sitting !== null}>
+					<Panes
+						rail={<Rail />}
+						sidebar={
+							<DropToImport>
+								<Sidebar
+									lists={{
+										sessions: <SessionList />,
+										lessons: <LessonList />,
+										files: <WorkspaceTree />,
+									}}
+									rooms={{ assess: <AssessList />, memory: <MemoryList /> }}
+									footer={
+										<>
+											<ProblemsButton />
+											<LostWork />
+											<ProviderMenu />
+										</>
+									}
+								/>
+							</DropToImport>
+						}
+						conversation={
+							<Fallible>
+								<Conversation />
+							</Fallible>
+						}
+						document={<Document />}
+						page={pages[room]}
+					/>
+				</div>
+				{sitting && <Sitting sessionId={sitting} />}
 			</div>
 			<Dialogs />
 			<ConcernDialog />
@@ -143,6 +154,42 @@ function Dialogs() {
 		default:
 			return place satisfies never;
 	}
+}
+
+/** The room of assessment: what can be gone through, who has done so, and what came of it. */
+function Assess() {
+	return (
+		<Fallible>
+			<h1 className="sr-only">Assess</h1>
+			<AssessRoom />
+		</Fallible>
+	);
+}
+
+/** Whoever sits down has the window alone. */
+function Sitting({ sessionId }: { sessionId: SessionId }) {
+	const freshSittings = useFreshSittings();
+	useEffect(() => {
+		document.addEventListener("keydown", keepEscape);
+		return () => document.removeEventListener("keydown", keepEscape);
+	}, []);
+	const leave = () => {
+		freshSittings();
+		standUp();
+	};
+	return (
+		<div className="absolute inset-0 bg-surface">
+			<Fallible key={sessionId}>
+				<SittingView sessionId={sessionId} onLeave={leave} />
+			</Fallible>
+		</div>
+	);
+}
+
+/** What the teacher has left working goes on: Escape stops it, and a pupil's Escape is none of hers. */
+function keepEscape(event: KeyboardEvent): void {
+	const inDialog = event.target instanceof Element && event.target.closest("[role=dialog]");
+	if (event.key === "Escape" && !inDialog) event.preventDefault();
 }
 
 /** The room of memory: everything in it, or one of its files to edit. */

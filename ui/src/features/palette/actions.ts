@@ -4,6 +4,7 @@ import {
 	Bookmark,
 	BookmarkCheck,
 	BookOpenText,
+	ClipboardCheck,
 	Columns3,
 	Copy,
 	Download,
@@ -33,6 +34,7 @@ import {
 import { platform } from "../../platform";
 import { focusComposer } from "../../session/draft";
 import { pageToPrint } from "../../session/lesson-shown";
+import { openAssess } from "../../shared/assess-room";
 import { printLesson, saveLesson } from "../../shared/lesson-file";
 import { openMemory } from "../../shared/memory-room";
 import { signOut } from "../../shared/sign-out";
@@ -61,6 +63,7 @@ export type ActionName =
 	| "Import a document …"
 	| "New class …"
 	| "Skills, commands and agents"
+	| "Assess"
 	| "What is remembered"
 	| "What of memory is to look at"
 	| "Keys and settings"
@@ -172,6 +175,11 @@ function general(view: ReturnType<typeof useView.getState>): NamedAction[] {
 			name: "Skills, commands and agents",
 			icon: BookOpenText,
 			act: () => showDefinition(null),
+		},
+		{
+			name: "Assess",
+			icon: ClipboardCheck,
+			act: () => openAssess(),
 		},
 		{
 			name: "What is remembered",

@@ -59,6 +59,8 @@ test.each([
 	["upload", "Import a document …"],
 	["night", "Dark colours"],
 	["profile", "New class …"],
+	["quiz", "Assess"],
+	["results", "Assess"],
 	["memory", "What is remembered"],
 	["what do you remember", "What is remembered"],
 	["forget", "What is remembered"],

@@ -20,6 +20,7 @@ export const WORDS: Record<ActionName, readonly string[]> = {
 	"Import a document …": ["upload", "powerpoint", "add", "bring in"],
 	"New class …": ["create", "add", "profile", "pupils", "group"],
 	"Skills, commands and agents": ["plugins", "extensions", "add-ons", "definitions"],
+	Assess: ["test", "quiz", "sit", "survey", "learning path", "results", "marks", "exam"],
 	"What is remembered": ["memory", "what do you remember", "forget", "notes", "know about me"],
 	"What of memory is to look at": ["review", "check", "waiting", "expire", "merge"],
 	"Keys and settings": [

@@ -1,5 +1,13 @@
 /** The rooms of the window as a slim column at its edge; at the foot the colours and the settings. */
-import { Bookmark, type LucideIcon, Moon, NotebookPen, Settings, Sun } from "lucide-react";
+import {
+	Bookmark,
+	ClipboardCheck,
+	type LucideIcon,
+	Moon,
+	NotebookPen,
+	Settings,
+	Sun,
+} from "lucide-react";
 import type { ComponentProps } from "react";
 import { openMemory } from "../../shared/memory-room";
 import { isDark } from "../../shared/theme";
@@ -10,6 +18,7 @@ import { type Room, useView } from "../../shared/view";
 /** The rooms that there are, from top to bottom. */
 const ROOMS: readonly { room: Room; name: string; icon: LucideIcon }[] = [
 	{ room: "plan", name: "Plan", icon: NotebookPen },
+	{ room: "assess", name: "Assess", icon: ClipboardCheck },
 	{ room: "memory", name: "Memory", icon: Bookmark },
 ];
 

@@ -22,7 +22,9 @@ function open() {
 }
 
 const shown = () =>
-	["Talks", "Plans", "Papers", "Notes"].filter((text) => screen.queryByText(text) !== null);
+	["Talks", "Plans", "Papers", "Tests", "Notes"].filter(
+		(text) => screen.queryByText(text) !== null,
+	);
 
 test("one list is shown at a time, and which one is kept", async () => {
 	const user = open();
@@ -46,6 +48,9 @@ test("a room shows its own list, and brings a hidden one back", async () => {
 	expect(screen.getByRole("button", { name: "Memory" })).toHaveAttribute("aria-current", "page");
 	expect(screen.getByRole("button", { name: "Plan" })).not.toHaveAttribute("aria-current");
 	expect(useView.getState().sidebar).toBe(true);
+	await user.click(screen.getByRole("button", { name: "Assess" }));
+	expect(shown()).toEqual(["Tests"]);
+	expect(screen.getByRole("navigation", { name: "What pupils can sit down to" })).toBeVisible();
 	await user.click(screen.getByRole("button", { name: "Plan" }));
 	expect(shown()).toEqual(["Talks"]);
 });
