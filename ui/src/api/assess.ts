@@ -45,7 +45,7 @@ export function useSittingMarks(sessionId: SessionId) {
 		queryKey: [...SITTINGS, "marks", sessionId],
 		queryFn: () => platform.call("sitting_marks", reference(sessionId)),
 		staleTime: 0,
-		refetchInterval: ({ state }) => (state.data?.end === null ? LOOK_AGAIN : false),
+		refetchInterval: ({ state }) => (state.data?.phase.is === "over" ? false : LOOK_AGAIN),
 	});
 }
 

@@ -99,7 +99,7 @@ test("what has no time limit offers no more of it", async () => {
 
 test("where a seat has to wait for the teacher, the way leads to what it left", async () => {
 	host.lines = [lineOf("a", "7", { class: null, over: false })];
-	host.marks = marksOf(host.lines[0] ?? lineOf("a", "7"), [], { end: null });
+	host.marks = marksOf(host.lines[0] ?? lineOf("a", "7"), [], { phase: { is: "waits" } });
 	host.refuse.sitting_begin = refusal("busy", "it waits for the teacher");
 	const { user } = await sitDownTo("maths");
 	await user.clear(seat());

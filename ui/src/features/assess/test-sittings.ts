@@ -72,7 +72,7 @@ export function marksOf(
 ): SittingMarks {
 	return {
 		sitting,
-		end: { why: "byLearner" },
+		phase: { is: "over", end: { why: "byLearner" } },
 		usedMs: 720_000,
 		leftWindow: 0,
 		questions,

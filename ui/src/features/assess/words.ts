@@ -1,5 +1,11 @@
 /** What the room of assessment says about sittings, in a teacher’s words. */
-import type { SittingEnd, SittingKind, SittingLine, SittingOffer } from "../../api/generated";
+import type {
+	SittingEnd,
+	SittingKind,
+	SittingLine,
+	SittingOffer,
+	SittingPhase,
+} from "../../api/generated";
 import { seenName } from "../../shared/names";
 import { shortAgo } from "../../shared/time";
 
@@ -77,9 +83,14 @@ export function whoWords({ seat, class: of }: Pick<SittingLine, "seat" | "class"
 	return of === null ? seatWords(seat) : `${seatWords(seat)} · ${seenName(of)}`;
 }
 
-/** Why a sitting is over; null where it is not. */
-export function endWords(end: SittingEnd | null): string {
-	if (end === null) return "Not over yet";
+/** How a sitting stands. */
+export function phaseWords(phase: SittingPhase): string {
+	if (phase.is === "over") return endWords(phase.end);
+	return phase.is === "going" ? "Not over yet" : "Waits for you";
+}
+
+/** Why a sitting is over. */
+export function endWords(end: SittingEnd): string {
 	switch (end.why) {
 		case "complete":
 			return "Went through all of it";

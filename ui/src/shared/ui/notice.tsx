@@ -28,7 +28,7 @@ export function Notice({ tone, children, actions, className = "" }: NoticeProps)
 			className={`flex flex-wrap items-center gap-2.5 rounded-lg px-3 py-2 text-sm ${TONES[tone]} ${className}`}
 		>
 			<Icon className="size-4 shrink-0" aria-hidden />
-			<div className="min-w-60 flex-1 break-words">{children}</div>
+			<div className="min-w-[min(15rem,100%)] flex-1 break-words">{children}</div>
 			{actions && <div className="flex flex-wrap gap-2">{actions}</div>}
 		</div>
 	);

@@ -3,16 +3,16 @@ import type { ReactNode } from "react";
 import type { SittingMarks } from "../../../api/generated";
 import { sentence } from "../../../shared/sentence";
 import { visible } from "../../../shared/visible";
-import { counted, endWords, minutesWords } from "../words";
+import { counted, minutesWords, phaseWords } from "../words";
 
 export function Facts({ marks }: { marks: SittingMarks }) {
-	const { end, points, of, placed, usedMs, leftWindow, scores, questions } = marks;
+	const { phase, points, of, placed, usedMs, leftWindow, scores, questions } = marks;
 	const toMark = questions.filter(({ outcome }) => outcome.is === "toMark").length;
 	return (
 		<>
 			<dl className="flex flex-wrap gap-x-8 gap-y-3 text-sm">
 				{of > 0 && (
-					<Fact name={end === null ? "Points so far" : "Points"}>
+					<Fact name={phase.is === "over" ? "Points" : "Points so far"}>
 						<span className="font-semibold text-lg tabular-nums leading-tight">
 							{points} of {of}
 						</span>
@@ -30,8 +30,8 @@ export function Facts({ marks }: { marks: SittingMarks }) {
 						)}
 					</Fact>
 				))}
-				<Fact name={end === null ? "State" : "How it ended"}>
-					<span aria-live="polite">{endWords(end)}</span>
+				<Fact name={phase.is === "over" ? "How it ended" : "State"}>
+					<span aria-live="polite">{phaseWords(phase)}</span>
 				</Fact>
 				<Fact name="Time used">{minutesWords(usedMs)}</Fact>
 				{leftWindow > 0 && <Fact name="Left the window">{counted(leftWindow, "time")}</Fact>}

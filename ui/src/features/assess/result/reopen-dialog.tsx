@@ -1,7 +1,7 @@
-/** Opens a sitting again: why, and how many minutes more. */
+/** Opens a sitting again, or gives one that goes on more time: why, and how many minutes. */
 import { useId, useState } from "react";
 import { useSittingDeeds } from "../../../api/assess";
-import type { SittingEnd, SittingLine } from "../../../api/generated";
+import type { SittingLine, SittingPhase } from "../../../api/generated";
 import { toCallError } from "../../../platform";
 import { sentence } from "../../../shared/sentence";
 import { Button, Dialog, Notice } from "../../../shared/ui";
@@ -14,20 +14,22 @@ const MOST = 120;
 
 interface ReopenDialogProps {
 	sitting: SittingLine;
-	end: SittingEnd | null;
+	phase: SittingPhase;
 	onDone(): void;
 	onClose(): void;
 }
 
-export function ReopenDialog({ sitting, end, onDone, onClose }: ReopenDialogProps) {
+export function ReopenDialog({ sitting, phase, onDone, onClose }: ReopenDialogProps) {
 	const { reopen } = useSittingDeeds();
 	const [reason, setReason] = useState("");
-	const [minutes, setMinutes] = useState(end?.why === "time" ? "10" : "0");
+	const going = phase.is === "going";
+	const ranOut = phase.is === "over" && phase.end.why === "time";
+	const [minutes, setMinutes] = useState(ranOut || going ? "10" : "0");
 	const [wrong, setWrong] = useState<string | null>(null);
 	const form = useId();
 	const submit = () => {
 		const number = minutes.trim() === "" ? 0 : Number(minutes);
-		const why = reasonAgainst(reason, number);
+		const why = wrongWith(reason, number, going ? 1 : 0);
 		setWrong(why);
 		if (why !== null || reopen.isPending) return;
 		reopen.mutate(
@@ -43,13 +45,13 @@ export function ReopenDialog({ sitting, end, onDone, onClose }: ReopenDialogProp
 	return (
 		<Dialog
 			onClose={onClose}
-			title={`Open it again for ${whoWords(sitting)}`}
-			description="It goes on where it was, with the answers that are there."
+			title={`${going ? "More time" : "Open it again"} for ${whoWords(sitting)}`}
+			description={going ? undefined : "It goes on where it was, with the answers that are there."}
 			footer={
 				<>
 					<Button onClick={onClose}>Leave it</Button>
 					<Button tone="primary" type="submit" form={form} disabled={reopen.isPending}>
-						Open again
+						{going ? "Give the time" : "Open again"}
 					</Button>
 				</>
 			}
@@ -79,14 +81,14 @@ export function ReopenDialog({ sitting, end, onDone, onClose }: ReopenDialogProp
 					<span className="text-ink-soft">Minutes more, up to {MOST}</span>
 					<input
 						type="number"
-						min={0}
+						min={going ? 1 : 0}
 						max={MOST}
 						value={minutes}
 						onChange={({ target }) => setMinutes(target.value)}
 						className={`${FIELD} w-24`}
 					/>
 				</label>
-				{end?.why === "time" && (
+				{ranOut && (
 					<p className="text-ink-soft">The time was over: without more of it, it ends at once.</p>
 				)}
 				{wrong !== null && <Notice tone="bad">{wrong}</Notice>}
@@ -99,8 +101,8 @@ export function ReopenDialog({ sitting, end, onDone, onClose }: ReopenDialogProp
 }
 
 /** What is wrong with what was typed; null where nothing is. */
-function reasonAgainst(reason: string, minutes: number): string | null {
-	if (reason.trim() === "") return "Say why it is opened again; a few words are enough.";
-	const sound = Number.isInteger(minutes) && minutes >= 0 && minutes <= MOST;
-	return sound ? null : `Minutes are a whole number between 0 and ${MOST}.`;
+function wrongWith(reason: string, minutes: number, least: number): string | null {
+	if (reason.trim() === "") return "Say why; a few words are enough.";
+	const sound = Number.isInteger(minutes) && minutes >= least && minutes <= MOST;
+	return sound ? null : `Minutes are a whole number between ${least} and ${MOST}.`;
 }

@@ -1,7 +1,7 @@
 /** What a teacher can do with a sitting: let it go on, end it, open it again. */
 import { useState } from "react";
 import { useSittingDeeds } from "../../../api/assess";
-import type { SittingEnd, SittingLine } from "../../../api/generated";
+import type { SittingLine, SittingPhase } from "../../../api/generated";
 import { toCallError } from "../../../platform";
 import { sitDown } from "../../../shared/assess-room";
 import { reportError } from "../../../shared/report";
@@ -13,44 +13,45 @@ import { ReopenDialog } from "./reopen-dialog";
 
 interface ResultDeedsProps {
 	sitting: SittingLine;
-	end: SittingEnd | null;
+	phase: SittingPhase;
 }
 
-export function ResultDeeds({ sitting, end }: ResultDeedsProps) {
+export function ResultDeeds({ sitting, phase }: ResultDeedsProps) {
 	const { takeUp } = useSittingDeeds();
 	const [asked, setAsked] = useState<"end" | "reopen" | null>(null);
 	const close = () => setAsked(null);
 	// Where another one has begun in its place, there is nothing to come back to.
-	const mayReopen =
-		end === null ? toCallError(takeUp.error).code === "busy" : end.why !== "leftOff";
+	const gone = phase.is === "over" && phase.end.why === "leftOff";
+	const going = phase.is === "going";
 	const goOn = () =>
 		takeUp.mutate(sitting.sessionId, {
 			onSuccess: () => sitDown(sitting.sessionId, sitting.definition),
 		});
 	return (
 		<>
-			{end === null && takeUp.error && (
-				<Notice tone="bad">
-					{visible(sentence(toCallError(takeUp.error).message))}{" "}
-					{toCallError(takeUp.error).code === "busy" && "If it waits for you, open it again."}
-				</Notice>
+			{going && takeUp.error && (
+				<Notice tone="bad">{visible(sentence(toCallError(takeUp.error).message))}</Notice>
 			)}
 			<div className="flex flex-wrap gap-2 empty:hidden">
-				{end === null && (
-					<>
-						<Button tone="primary" disabled={takeUp.isPending} onClick={goOn}>
-							Go on here
-						</Button>
-						<Button tone="danger" onClick={() => setAsked("end")}>
-							End it …
-						</Button>
-					</>
+				{going && (
+					<Button tone="primary" disabled={takeUp.isPending} onClick={goOn}>
+						Go on here
+					</Button>
 				)}
-				{mayReopen && <Button onClick={() => setAsked("reopen")}>Open again …</Button>}
+				{!gone && (
+					<Button onClick={() => setAsked("reopen")}>
+						{going ? "More time …" : "Open again …"}
+					</Button>
+				)}
+				{phase.is !== "over" && (
+					<Button tone="danger" onClick={() => setAsked("end")}>
+						End it …
+					</Button>
+				)}
 			</div>
 			{asked === "end" && <EndDialog sitting={sitting} onClose={close} />}
 			{asked === "reopen" && (
-				<ReopenDialog sitting={sitting} end={end} onDone={takeUp.reset} onClose={close} />
+				<ReopenDialog sitting={sitting} phase={phase} onDone={takeUp.reset} onClose={close} />
 			)}
 		</>
 	);

@@ -89,7 +89,7 @@ test("a survey shows its scores and answers, and nothing of right and wrong", as
 		lineOf("a", "otter", { class: null, sort: "survey", title: "Usability" }),
 		[markOf(1, { is: "said" }, { key: null, tookMs: 0, answer: "4" })],
 		{
-			end: { why: "complete" },
+			phase: { is: "over", end: { why: "complete" } },
 			scores: [
 				{ title: "Usability", value: "72.5" },
 				{ title: "Learnability", value: null },
@@ -107,7 +107,9 @@ test("a survey shows its scores and answers, and nothing of right and wrong", as
 });
 
 test("what goes on can go on here or be ended, after a question", async () => {
-	host.marks = marksOf(LINE, [markOf(1, { is: "unanswered" }, { answer: null })], { end: null });
+	host.marks = marksOf(LINE, [markOf(1, { is: "unanswered" }, { answer: null })], {
+		phase: { is: "going" },
+	});
 	const { user } = open();
 	const end = await screen.findByRole("button", { name: "End it …" });
 	expect(screen.getByText("Not answered yet")).toBeVisible();
@@ -115,7 +117,7 @@ test("what goes on can go on here or be ended, after a question", async () => {
 	await user.click(end);
 	const dialog = await screen.findByRole("dialog", { name: "End it for Seat 7 · 3B?" });
 	expect(host.sent).toEqual([]);
-	host.marks = marksOf(LINE, [], { end: { why: "byTeacher" } });
+	host.marks = marksOf(LINE, [], { phase: { is: "over", end: { why: "byTeacher" } } });
 	await user.click(within(dialog).getByRole("button", { name: "End it" }));
 	expect(await screen.findByText("Ended by you")).toBeVisible();
 	expect(host.sent).toMatchObject([["sitting_end", { sessionId: "a" }]]);
@@ -124,7 +126,7 @@ test("what goes on can go on here or be ended, after a question", async () => {
 });
 
 test("what goes on is taken up here", async () => {
-	host.marks = marksOf(LINE, [], { end: null });
+	host.marks = marksOf(LINE, [], { phase: { is: "going" } });
 	const { user } = open();
 	await user.click(await screen.findByRole("button", { name: "Go on here" }));
 	await waitFor(() =>
@@ -132,21 +134,36 @@ test("what goes on is taken up here", async () => {
 	);
 });
 
-test("what waits for the teacher says so, and can be opened again with a reason and minutes", async () => {
-	host.marks = marksOf(LINE, [], { end: null });
-	host.refuse.sitting_take_up = refusal("busy", "it waits for the teacher");
+test("what goes on is given more time, and not none", async () => {
+	host.marks = marksOf(LINE, [], { phase: { is: "going" } });
 	const { user } = open();
-	expect(await screen.findByRole("button", { name: "Go on here" })).toBeVisible();
-	expect(screen.queryByRole("button", { name: "Open again …" })).toBeNull();
-	await user.click(screen.getByRole("button", { name: "Go on here" }));
-	expect(await screen.findByRole("alert")).toHaveTextContent(
-		"It waits for the teacher. If it waits for you, open it again.",
-	);
+	await user.click(await screen.findByRole("button", { name: "More time …" }));
+	const dialog = await screen.findByRole("dialog", { name: "More time for Seat 7 · 3B" });
+	await user.type(within(dialog).getByRole("textbox"), "Came late");
+	const minutes = within(dialog).getByRole("spinbutton");
+	await user.clear(minutes);
+	await user.type(minutes, "0");
+	await user.click(within(dialog).getByRole("button", { name: "Give the time" }));
+	expect(within(dialog).getByRole("alert")).toHaveTextContent("between 1 and 120");
+	await user.clear(minutes);
+	await user.type(minutes, "5");
+	await user.click(within(dialog).getByRole("button", { name: "Give the time" }));
+	await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+	expect(host.sent).toEqual([
+		["sitting_reopen", { sessionId: "a", reason: "Came late", minutes: 5 }],
+	]);
+});
+
+test("what waits for the teacher says so, and can be opened again with a reason and minutes", async () => {
+	host.marks = marksOf(LINE, [], { phase: { is: "waits" } });
+	const { user } = open();
+	expect(await screen.findByText("Waits for you")).toBeVisible();
+	expect(screen.queryByRole("button", { name: "Go on here" })).toBeNull();
 	await user.click(screen.getByRole("button", { name: "Open again …" }));
 	const dialog = await screen.findByRole("dialog", { name: "Open it again for Seat 7 · 3B" });
 	const send = within(dialog).getByRole("button", { name: "Open again" });
 	await user.click(send);
-	expect(within(dialog).getByRole("alert")).toHaveTextContent("Say why it is opened again");
+	expect(within(dialog).getByRole("alert")).toHaveTextContent("Say why; a few words");
 	await user.type(within(dialog).getByRole("textbox"), "Fire alarm");
 	const minutes = within(dialog).getByRole("spinbutton");
 	await user.clear(minutes);
@@ -166,14 +183,13 @@ test("what waits for the teacher says so, and can be opened again with a reason 
 		"sitting_reopen",
 		{ sessionId: "a", reason: "Fire alarm", minutes: 15 },
 	]);
-	expect(screen.queryByText(/It waits for the teacher/)).toBeNull();
 });
 
 test("what was left for another one is not opened again, what is over otherwise can be", async () => {
-	host.marks = marksOf(LINE, [], { end: { why: "time" } });
+	host.marks = marksOf(LINE, [], { phase: { is: "over", end: { why: "time" } } });
 	const { client } = open();
 	expect(await screen.findByRole("button", { name: "Open again …" })).toBeVisible();
-	host.marks = marksOf(LINE, [], { end: { why: "leftOff" } });
+	host.marks = marksOf(LINE, [], { phase: { is: "over", end: { why: "leftOff" } } });
 	await client.invalidateQueries();
 	await waitFor(() => expect(screen.queryByRole("button", { name: "Open again …" })).toBeNull());
 });

@@ -63,7 +63,7 @@ export function ResultPage({ sessionId }: { sessionId: SessionId }) {
 }
 
 function Result({ marks }: { marks: SittingMarks }) {
-	const { sitting, end, questions } = marks;
+	const { sitting, phase, questions } = marks;
 	return (
 		<>
 			<header className="grid gap-1">
@@ -76,8 +76,8 @@ function Result({ marks }: { marks: SittingMarks }) {
 				</p>
 			</header>
 			<Facts marks={marks} />
-			<ResultDeeds sitting={sitting} end={end} />
-			<Questions marks={questions} over={end !== null} />
+			<ResultDeeds sitting={sitting} phase={phase} />
+			<Questions marks={questions} over={phase.is === "over"} />
 		</>
 	);
 }

@@ -1,8 +1,10 @@
 /** A program in Python, with what some of its runs should come to. */
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
-import { indentService, indentUnit } from "@codemirror/language";
+import { python } from "@codemirror/lang-python";
+import { HighlightStyle, indentUnit, syntaxHighlighting } from "@codemirror/language";
 import { Compartment, EditorState, type Extension, Prec } from "@codemirror/state";
 import { drawSelection, EditorView, keymap, lineNumbers } from "@codemirror/view";
+import { tags } from "@lezer/highlight";
 import { useEffect, useId, useRef } from "react";
 import type { CodeSample } from "../../../api/generated";
 import type { WidgetProps } from "./shape";
@@ -30,7 +32,7 @@ export function Code(props: WidgetProps<"code">) {
 				doc: first.current,
 				extensions: [
 					look,
-					python,
+					language,
 					keys(() => latest.current.onSubmit()),
 					access.current.of([]),
 					EditorView.contentAttributes.of({
@@ -142,23 +144,17 @@ function keys(submit: () => void): Extension {
 	];
 }
 
-/** A line is indented as the one before it, and deeper after a colon. */
-const python: Extension = [
+const COLOURS = HighlightStyle.define([
+	{ tag: [tags.keyword, tags.operatorKeyword, tags.controlKeyword], color: "var(--color-accent)" },
+	{ tag: [tags.string, tags.number, tags.bool, tags.null], color: "var(--color-warn)" },
+	{ tag: tags.comment, color: "var(--color-ink-soft)", fontStyle: "italic" },
+]);
+
+const language: Extension = [
+	python(),
 	indentUnit.of("    "),
 	EditorState.tabSize.of(4),
-	indentService.of((context, at) => {
-		const line = context.state.doc.lineAt(at);
-		// Of a line that is being broken, what stands before the break is the line before.
-		const broken = context.simulatedBreak;
-		const before =
-			broken !== null
-				? line.text.slice(0, broken - line.from)
-				: line.number > 1
-					? context.state.doc.line(line.number - 1).text
-					: "";
-		const indented = /^ */.exec(before)?.[0].length ?? 0;
-		return /:\s*(#.*)?$/.test(before) ? indented + 4 : indented;
-	}),
+	syntaxHighlighting(COLOURS),
 ];
 
 const look: Extension = [
