@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { sitATest } from "./assess.ts";
 import { goBackToABackup, openDamaged } from "./backups.ts";
 import { bringTogether, changeAProperty } from "./class-profile.ts";
 import { hearAConcern } from "./concern.ts";
@@ -246,6 +247,10 @@ export const scenarios: Scenario[] = [
 	{
 		name: "of memories that clash, say the same or grow old each is hers to decide and take back",
 		play: lookAtWhatGrowsOld,
+	},
+	{
+		name: "a test is sat through a restart on this screen, and looked at afterwards",
+		play: sitATest,
 	},
 	{
 		name: "a window of 1024 by 640 has room for everything, and a narrower one for one pane",

@@ -57,7 +57,7 @@ fn what_was_handed_in_goes_on_when_the_teacher_opens_it_again() {
 #[test]
 fn a_test_that_follows_the_answers_says_in_which_band_a_learner_is() {
     let home = Home::ready();
-    let sat = home.run_with_input(&["assess", "sit", "diagnostic-computing"], &"1\n".repeat(90));
+    let sat = home.run_with_input(&["assess", "sit", "diagnostic-computing"], &"A\n1\n".repeat(90));
     assert_eq!(sat.code, 0, "{} {}", sat.out, sat.err);
     let marks = home.run(&["assess", "marks", &only_session(&home)]);
     let last = marks.out.trim().lines().last().unwrap_or_default().to_owned();

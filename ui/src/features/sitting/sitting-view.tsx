@@ -79,11 +79,11 @@ function Frame({ children }: { children: ReactNode }) {
 /** One calm column; each question begins at its top. */
 function Column({ children }: { children: ReactNode }) {
 	return (
-		<main className="min-h-0 flex-1 overflow-y-auto">
+		<div className="min-h-0 flex-1 overflow-y-auto">
 			<div className="@container mx-auto grid w-full max-w-[44rem] gap-5 px-5 pt-8 pb-24">
 				{children}
 			</div>
-		</main>
+		</div>
 	);
 }
 

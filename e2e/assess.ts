@@ -1,0 +1,157 @@
+/** A test on the teacher's own screen: begun, sat through a restart, and looked at afterwards. */
+import assert from "node:assert/strict";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Driver } from "./driver.ts";
+import { appears, gone, keep, keepSound, says, test, texts } from "./page.ts";
+import { until } from "./processes.ts";
+
+const SITTING = test("sitting");
+const BIRDS = ["singing", "ringing", "winging"] as const;
+
+/** Whatever says what is right sings: it is a word that no screen of a learner's may have. */
+const SINGS = /zq\w+/g;
+
+const testFile = `---
+kind: evaluation
+id: birds
+title: Birds
+minutes: 10
+sections:
+  - { id: birds, title: Birds, blueprints: [${BIRDS.join(", ")}], count: 3 }
+---
+
+Three questions about birds.
+`;
+
+function blueprint(id: string): string {
+	return `---
+id: ${id}
+title: A word of a bird
+skill: TEST.BIRD
+domain: Test > Birds
+level: remember
+outcomes: [LIT 2-21a]
+parameters:
+  bird: { from: 2, to: 90 }
+difficulty:
+  intercept: 0
+response:
+  text: {}
+key: "'zqkey'"
+distractors:
+  - misconception: zqmisconception
+    value: "'zqwrong'"
+    rationale: Says zqrationale.
+note: "${id} {{ bird }}"
+tests:
+  - with: { bird: 3 }
+    key: zqkey
+    wrong: { zqmisconception: zqwrong }
+---
+
+## Question
+
+What does ${id} bird {{ bird }} say?
+
+## Hint
+
+It says zqhint.
+
+## Solution
+
+It says zqsolution.
+`;
+}
+
+export async function sitATest(driver: Driver): Promise<void> {
+	for (const folder of ["blueprints", "sittings"])
+		mkdirSync(join(driver.workspace, folder), { recursive: true });
+	for (const id of BIRDS)
+		writeFileSync(join(driver.workspace, "blueprints", `${id}.md`), blueprint(id));
+	writeFileSync(join(driver.workspace, "sittings/birds.md"), testFile);
+
+	await driver.click(`${test("rail")} button`, "Assess");
+	await appears(driver, test("assess-offer"));
+	await keepSound(driver, "a1-room");
+	await driver.click(test("assess-offer"), "Mathematics fundamentals");
+	await says(driver, test("assess-offer-page"), /20 questions/);
+	await keepSound(driver, "a2-offer");
+	await driver.click(test("assess-offer"), "Birds");
+	await driver.click(`${test("assess-sit")} button`, "Begin on this screen");
+
+	await appears(driver, SITTING);
+	await says(driver, SITTING, /bird \d+ say/);
+	await listen(driver);
+	const rail = await driver.run((rail: string) => {
+		const element = document.querySelector(rail);
+		return element !== null && element.closest("[inert]") === null;
+	}, test("rail"));
+	assert.ok(!rail, "whoever sits reaches what is the teacher's");
+	await keepSound(driver, "a3-question");
+	await answer(driver, "zqkey");
+	await says(driver, SITTING, /2 of 3/);
+	assert.deepEqual(await sung(driver), []);
+	await answer(driver, "zqwrong");
+	await says(driver, SITTING, /3 of 3/);
+	assert.deepEqual(await sung(driver), []);
+
+	// What is closed in the middle opens at the same question.
+	const asked = await question(driver);
+	await driver.close();
+	await driver.start();
+	await appears(driver, SITTING);
+	await until("the question that was open", async () => (await question(driver)) === asked);
+	await keep(driver, "a4-after-a-restart");
+	await answer(driver, "tweet");
+	await says(driver, SITTING, /That was everything/);
+	await keepSound(driver, "a5-over");
+	await driver.click(`${SITTING} button`, "Done");
+
+	await gone(driver, SITTING);
+	await appears(driver, test("assess-sitting"));
+	await driver.click(test("assess-sitting"));
+	await says(driver, "main", /1 of 3/);
+	const result = (await texts(driver, "main")).join();
+	assert.match(result, /Says zqrationale/);
+	assert.match(result, /tweet/);
+	await keepSound(driver, "a6-result");
+	await driver.click(`${test("rail")} button`, "Plan");
+}
+
+/** Types an answer and sends it by its key, as nobody who hurries reaches for the mouse. */
+async function answer(driver: Driver, words: string): Promise<void> {
+	await driver.type(`${SITTING} input`, words);
+	await driver.press("Enter");
+}
+
+async function question(driver: Driver): Promise<string> {
+	return /What does \w+ bird \d+ say/.exec((await texts(driver, SITTING)).join())?.[0] ?? "";
+}
+
+/** Hears from now on what the page is told. */
+function listen(driver: Driver): Promise<void> {
+	return driver.run(() => {
+		const heard: string[] = [];
+		Object.assign(window, { heard });
+		const fetched = window.fetch.bind(window);
+		window.fetch = async (...request) => {
+			const response = await fetched(...request);
+			response
+				.clone()
+				.text()
+				.then((text) => heard.push(text));
+			return response;
+		};
+	});
+}
+
+/** What sings in the page and in what it was told, but for the words that were typed. */
+async function sung(driver: Driver): Promise<string[]> {
+	const told = await driver.run(() => {
+		const { heard } = window as unknown as { heard: string[] };
+		return { page: document.documentElement.outerHTML, heard };
+	});
+	if (driver.name === "browser") assert.ok(told.heard.length > 0, "nothing was heard");
+	return [told.page, ...told.heard].flatMap((text) => text.match(SINGS) ?? []);
+}
