@@ -138,18 +138,9 @@ impl SittingCommands for SittingDesk {
         let who = Seated { seat, class: self.class(class)?, time_percent: 100 + extra_time };
         let definitions = self.definitions().await?;
         let room = self.room(definitions.library());
-        // What has begun goes on, whatever became of its files.
-        if let Some(left) = room.left(&definition, &who).await? {
-            return self.seen(&room, &room.take_up(left).await?).await;
-        }
-        if !again && room.attempts(&definition, &who).await? > 0 {
-            let done = format!("seat {} has gone through it already", who.seat);
-            return Err(Fault::conflict(done, None));
-        }
         let offered = definitions.used().get(definition.as_str()).copied().cloned();
-        let gone = || Fault::not_found(format!("there is no test {definition}"));
-        let stand = room.begin(&offered.ok_or_else(gone)?, &who).await?;
-        self.seen(&room, &stand).await
+        let seating = room.sit(&definition, offered.as_ref(), &who, again).await?;
+        self.seen(&room, &seating.stand).await
     }
 
     async fn sitting_take_up(&self, SessionRef { session_id, .. }: SessionRef) -> Taken {

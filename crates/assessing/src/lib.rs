@@ -20,4 +20,4 @@ pub use library::{FoundBlueprint, Library, LibraryError, Owner};
 pub use machine_clock::clock_mark;
 pub use programs::{MarkedProgram, ProgramError, check_programs, mark_program};
 pub use rewording::{Rewording, reword};
-pub use room::{MarkedQuestion, MarkedSitting, Seated, SittingRoom, Stand};
+pub use room::{MarkedQuestion, MarkedSitting, Seated, Seating, SittingRoom, Stand};

@@ -44,6 +44,15 @@ pub struct Seated {
     pub time_percent: u32,
 }
 
+/// Whoever has sat down.
+#[derive(Debug, Clone)]
+pub struct Seating {
+    /// The sitting.
+    pub stand: Stand,
+    /// Whether it had been left, and goes on.
+    pub was_left: bool,
+}
+
 /// A sitting as it stands.
 #[derive(Debug, Clone)]
 pub struct Stand {
@@ -86,12 +95,36 @@ impl SittingRoom {
         Self { sessions, store, library }
     }
 
-    /// Begin a definition and ask its first question.
+    /// Sit down: to what this learner has left, or else to a new sitting of a definition. Whoever does it
+    /// in several windows at once sits in one.
     ///
     /// # Errors
-    /// When it may not be begun again, or has too few questions.
-    pub async fn begin(&self, offered: &Offered, who: &Seated) -> Result<Stand, Fault> {
-        let before = self.attempts(offered.id(), who).await?;
+    /// `conflict` when it was gone through already and `again` does not ask for it once more, `notFound`
+    /// when it is `offered` no more; and when it has too few questions.
+    pub async fn sit(
+        &self,
+        definition: &str,
+        offered: Option<&Offered>,
+        who: &Seated,
+        again: bool,
+    ) -> Result<Seating, Fault> {
+        // Read once: between two readings another window may have begun, or come to the end.
+        let before = self.of_learner(definition, who).await?;
+        let left = before.iter().find(|row| !matches!(row.status, SessionStatus::Finished(_)));
+        // What has begun goes on, whatever became of its files.
+        if let Some(left) = left {
+            return Ok(Seating { stand: self.take_up(left.session).await?, was_left: true });
+        }
+        if !before.is_empty() && !again {
+            let done = format!("seat {} has gone through {definition} already", who.seat);
+            return Err(Fault::conflict(done, None));
+        }
+        let gone = || Fault::not_found(format!("there is no test {definition}"));
+        let stand = self.begin(offered.ok_or_else(gone)?, who, before.len()).await?;
+        Ok(Seating { stand, was_left: false })
+    }
+
+    async fn begin(&self, offered: &Offered, who: &Seated, before: usize) -> Result<Stand, Fault> {
         let learner = Learner {
             seat: who.seat.clone(),
             attempt: u32::try_from(before + 1).unwrap_or(u32::MAX),
@@ -253,24 +286,6 @@ impl SittingRoom {
     /// When the database does not answer.
     pub async fn all(&self, definition: Option<&str>) -> Result<Vec<SittingRow>, Fault> {
         Ok(self.store.sittings(SittingFilter { definition, ..SittingFilter::default() }).await?)
-    }
-
-    /// How often a learner has begun a definition.
-    ///
-    /// # Errors
-    /// When the database does not answer.
-    pub async fn attempts(&self, definition: &str, who: &Seated) -> Result<usize, Fault> {
-        Ok(self.of_learner(definition, who).await?.len())
-    }
-
-    /// The latest sitting of a learner in a definition that is not over; none where there is none.
-    ///
-    /// # Errors
-    /// When the database does not answer.
-    pub async fn left(&self, definition: &str, who: &Seated) -> Result<Option<SessionId>, Fault> {
-        let all = self.of_learner(definition, who).await?;
-        let open = all.iter().find(|row| !matches!(row.status, SessionStatus::Finished(_)));
-        Ok(open.map(|row| row.session))
     }
 
     async fn of_learner(&self, definition: &str, who: &Seated) -> Result<Vec<SittingRow>, Fault> {

@@ -4,8 +4,8 @@
 use std::io::BufRead as _;
 use std::time::Duration;
 
-use api::Capabilities as _;
-use assessing::{Definitions, Seated, SittingRoom, Stand};
+use api::{Capabilities as _, ErrorCode};
+use assessing::{Definitions, Seated, Seating, SittingRoom, Stand};
 use domain::{
     Face, Interaction, InteractionRequest, InteractionResponse, ItemAsked, ItemFeedback,
     Machine as _, SittingEnd, SittingKind, Widget,
@@ -43,20 +43,18 @@ pub async fn sit(asked: AssessSit, global: &Global) -> Result<Exit, Failure> {
             class: asked.class.clone(),
             time_percent: 100 + asked.extra_time,
         };
-        // What has begun goes on, whatever became of its files.
-        if let Some(session) = room.left(&asked.id, &who).await? {
+        let seating = room.sit(&asked.id, offered.as_ref(), &who, asked.again).await;
+        let Seating { stand, was_left } = seating.map_err(|fault| match fault.code() {
+            ErrorCode::NotFound => no_such("test", &asked.id, &names),
+            ErrorCode::Conflict => {
+                Failure::usage(fault.to_string()).next("--again begins it once more")
+            }
+            _ => fault.into(),
+        })?;
+        if was_left {
             let kept = if asked.extra_time > 0 { "; the time stays as it began" } else { "" };
             screen::note(&format!("It goes on where it was{kept}."));
-            let stand = room.take_up(session).await?;
-            return Learner::at(room, json).goes_through(stand).await;
         }
-        let offered = offered.ok_or_else(|| no_such("test", &asked.id, &names))?;
-        let attempts = room.attempts(&asked.id, &who).await?;
-        if attempts > 0 && !asked.again {
-            let message = format!("seat {} has gone through {} already", who.seat, asked.id);
-            return Err(Failure::usage(message).next("--again begins it once more"));
-        }
-        let stand = room.begin(&offered, &who).await?;
         Learner::at(room, json).goes_through(stand).await
     })
     .await
@@ -159,7 +157,7 @@ impl Learner {
     ) -> Result<Stand, Failure> {
         let (room, session) = (&self.room, stand.session);
         let refused = |fault: faults::Fault| match fault.code() {
-            api::ErrorCode::Busy => Failure::usage(fault.to_string()),
+            ErrorCode::Busy => Failure::usage(fault.to_string()),
             _ => Failure::from(fault),
         };
         let response = match line {

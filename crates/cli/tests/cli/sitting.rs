@@ -92,7 +92,7 @@ impl Sitter {
             .args(["--json", "assess", "sit", id, "--seat", "otter", "--class", "3B"])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
+            .stderr(Stdio::inherit())
             .spawn()
             .unwrap();
         let lines = BufReader::new(process.stdout.take().unwrap());
