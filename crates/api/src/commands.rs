@@ -282,6 +282,8 @@ macro_rules! with_commands {
                 write sitting_reopen(SittingReopen) -> SittingStand,
                 /// What the answers are worth, worked out from them now.
                 read sitting_marks(SessionRef) -> SittingMarks,
+                /// What the answers of a class say, and how surely.
+                read class_results(ClassResultsOf) -> ClassResults,
             }
             /// Outcomes of the teacher's curriculum files.
             CurriculumCommands curriculum {

@@ -8,8 +8,9 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use api::{
-    Nothing, SessionRef, SittingAnswer, SittingBegin, SittingCommands, SittingFilter, SittingList,
-    SittingMarks, SittingOffers, SittingReopen, SittingStand,
+    ClassResults, ClassResultsOf, Nothing, SessionRef, SittingAnswer, SittingBegin,
+    SittingCommands, SittingFilter, SittingList, SittingMarks, SittingOffers, SittingReopen,
+    SittingStand,
 };
 use async_trait::async_trait;
 use domain::{SessionId, SittingEnd};
@@ -20,10 +21,9 @@ use store::TeacherStore;
 use tokio::task::spawn_blocking;
 use workspace::Workspace;
 
-use crate::{Definitions, Library, Seated, SittingRoom, Stand};
+use crate::{Definitions, Library, Seated, SittingRoom, Stand, seat_name};
 
-/// The longest name of a seat, and the most time on top, in hundredths.
-const SEAT: usize = 40;
+/// The most time on top, in hundredths.
 const MOST_EXTRA: u32 = 300;
 
 /// The sittings of one teacher's learners, for faces; clones share what was read.
@@ -127,10 +127,7 @@ impl SittingCommands for SittingDesk {
 
     async fn sitting_begin(&self, asked: SittingBegin) -> Result<SittingStand, Fault> {
         let SittingBegin { definition, seat, class, extra_time, again } = asked;
-        let seat = seat.trim().to_owned();
-        if seat.is_empty() || seat.chars().count() > SEAT {
-            return Err(Fault::invalid(format!("a seat has between 1 and {SEAT} characters")));
-        }
+        let seat = seat_name(&seat).map_err(Fault::invalid)?;
         if extra_time > MOST_EXTRA {
             let most = format!("extra time is at most {MOST_EXTRA} per cent");
             return Err(Fault::invalid(most));
@@ -194,6 +191,11 @@ impl SittingCommands for SittingDesk {
         let questions = room.questions(&marked).await?;
         let form = room.form(session_id).await?;
         Ok(wire::marks(&row, &marked, questions, form))
+    }
+
+    async fn class_results(&self, asked: ClassResultsOf) -> Result<ClassResults, Fault> {
+        let ClassResultsOf { definition, class } = asked;
+        self.open_room().await?.class_results(&definition, class.as_deref()).await
     }
 }
 

@@ -2,6 +2,7 @@
 //! running, and the sittings of learners. What a blueprint says and what is made of it is in the crate
 //! `assessment`, what happens next in a sitting in `sittings`.
 
+mod class_results;
 mod definitions;
 mod desk;
 mod drafting;
@@ -20,4 +21,4 @@ pub use library::{FoundBlueprint, Library, LibraryError, Owner};
 pub use machine_clock::clock_mark;
 pub use programs::{MarkedProgram, ProgramError, check_programs, mark_program};
 pub use rewording::{Rewording, reword};
-pub use room::{MarkedQuestion, MarkedSitting, Seated, Seating, SittingRoom, Stand};
+pub use room::{MarkedQuestion, MarkedSitting, Seated, Seating, SittingRoom, Stand, seat_name};

@@ -33,6 +33,22 @@ pub struct SittingRoom {
     library: Arc<Library>,
 }
 
+/// Most characters of a seat.
+const MAX_SEAT: usize = 30;
+
+/// A seat as it is kept, whoever typed it.
+///
+/// # Errors
+/// What a seat is, where this is none.
+pub fn seat_name(text: &str) -> Result<String, String> {
+    let seat = text.trim();
+    let words = seat.chars().all(|c| c.is_alphanumeric() || c == ' ' || c == '-');
+    if seat.is_empty() || seat.chars().count() > MAX_SEAT || !words {
+        return Err(format!("a seat is a number or an animal, of at most {MAX_SEAT} letters"));
+    }
+    Ok(seat.to_lowercase())
+}
+
 /// Who sits down.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Seated {

@@ -2,7 +2,7 @@
 //! stands nowhere: with another key it would be another mark.
 
 use assessment::ability::{Answered, ItemCurve, Placement, Posterior};
-use assessment::{Answer, Mark, Marking, PrivateKey};
+use assessment::{Answer, Blueprint, Mark, Marking, PrivateKey};
 use domain::{InteractionResponse, ItemFeedback};
 use serde::Serialize;
 
@@ -136,6 +136,13 @@ impl Sitting {
             _ => None,
         };
         Ok((key(state, library)?, answer))
+    }
+
+    /// The blueprint that the question of a place comes from; none where it comes from none, or that is not
+    /// there in its version.
+    pub fn blueprint<'a>(&self, library: &'a dyn Blueprints, place: u32) -> Option<&'a Blueprint> {
+        let selected = self.course()?.place(place)?.selected.as_ref()?;
+        library.version(&selected.blueprint, &selected.version)
     }
 
     /// What a learner is told, by place, when the sitting is over or the teacher opens the results.

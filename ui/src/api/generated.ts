@@ -371,6 +371,19 @@ message: string,
 line: number, };
 
 /**
+ * Points of a learner in an outcome.
+ */
+export type ClassCell = { 
+/**
+ * Points.
+ */
+points: number, 
+/**
+ * Points that there were.
+ */
+of: number, };
+
+/**
  * A class, by the front matter of its profile.
  */
 export type ClassInfo = { 
@@ -408,6 +421,68 @@ minutes: number | null,
 needs: Array<string>, };
 
 /**
+ * A question, in all its variants.
+ */
+export type ClassItem = { 
+/**
+ * The blueprint that it was made from, and which of several from it.
+ */
+name: string, 
+/**
+ * Its section.
+ */
+section: string, 
+/**
+ * One of its variants, in markdown.
+ */
+example: string, 
+/**
+ * Who got all of it right.
+ */
+right: SaidShare, 
+/**
+ * Whether the better learners get it right: near 0 it tells nobody apart, below it they do not.
+ */
+discrimination: SaidNumber, 
+/**
+ * Seconds that half of the learners need at most.
+ */
+medianSeconds: SaidNumber, 
+/**
+ * What was answered wrong, in words, the most frequent first.
+ */
+wrong: Array<ClassWrong>, };
+
+/**
+ * A learner among those of a class.
+ */
+export type ClassLearner = { 
+/**
+ * The sitting.
+ */
+sessionId: SessionId, 
+/**
+ * The seat.
+ */
+seat: string, 
+/**
+ * Points.
+ */
+points: number, 
+/**
+ * Points that there were.
+ */
+of: number, 
+/**
+ * Answers that nobody has marked yet.
+ */
+unmarked: number, 
+/**
+ * Milliseconds that it took.
+ */
+usedMs: number, };
+
+/**
  * The classes of the workspace, and what a new one begins with.
  */
 export type ClassList = { 
@@ -438,6 +513,19 @@ sha256: string,
 gapLine: number | null, };
 
 /**
+ * A misconception in a class.
+ */
+export type ClassMisconception = { 
+/**
+ * What whoever has it did.
+ */
+words: string, 
+/**
+ * The learners who showed it.
+ */
+learners: SaidShare, };
+
+/**
  * A new class. What is left out is as the stage's template has it.
  */
 export type ClassNew = { 
@@ -465,6 +553,23 @@ pupils: number | null,
  * How long a lesson is.
  */
 minutes: number | null, };
+
+/**
+ * An outcome of the curriculum over a class.
+ */
+export type ClassOutcome = { 
+/**
+ * Its code.
+ */
+code: string, 
+/**
+ * Answers that are all right.
+ */
+right: SaidShare, 
+/**
+ * What each learner got, in the order of the learners; none where nothing is marked.
+ */
+cells: Array<ClassCell | null>, };
 
 /**
  * How pupils' pages of a class are printed.
@@ -500,6 +605,48 @@ said: string,
 sha256: string, };
 
 /**
+ * What the answers of a class say, from the latest sitting of each seat that is over.
+ */
+export type ClassResults = { 
+/**
+ * By seat.
+ */
+learners: Array<ClassLearner>, 
+/**
+ * How many seats are still at it.
+ */
+going: number, 
+/**
+ * In the order of the test.
+ */
+items: Array<ClassItem>, 
+/**
+ * By code; the cells of each in the order of `learners`.
+ */
+outcomes: Array<ClassOutcome>, 
+/**
+ * The most frequent first.
+ */
+misconceptions: Array<ClassMisconception>, 
+/**
+ * How far the questions agree; at most 1.
+ */
+reliability: SaidNumber, };
+
+/**
+ * Whose results.
+ */
+export type ClassResultsOf = { 
+/**
+ * What was gone through.
+ */
+definition: string, 
+/**
+ * The class; whoever sat for none where there is none.
+ */
+class: string | null, };
+
+/**
  * The template of a class.
  */
 export type ClassTemplate = { 
@@ -519,6 +666,19 @@ template: string | null,
  * SHA-256 of the profile.
  */
 sha256: string, };
+
+/**
+ * A way to be wrong.
+ */
+export type ClassWrong = { 
+/**
+ * What whoever answers so did, where that is known.
+ */
+words: string | null, 
+/**
+ * How many.
+ */
+count: number, };
 
 /**
  * A run of a program that a learner sees.
@@ -5143,6 +5303,40 @@ source: string, };
 export type RunStatus = "success" | "error_max_turns" | "error_max_budget" | "error_hook_abort" | "error_tool_retry_exhausted" | "error_no_progress" | "error_tool" | "error_model" | "cancelled" | "suspended";
 
 /**
+ * A number as far as the answers carry it.
+ */
+export type SaidNumber = { 
+/**
+ * The number; none where there are too few answers to say.
+ */
+value: number | null, 
+/**
+ * Why there is none, or what has to be known of it.
+ */
+note: string | null, };
+
+/**
+ * A share as far as the answers carry it: what is counted is always there.
+ */
+export type SaidShare = { 
+/**
+ * Of how many it is true.
+ */
+count: number, 
+/**
+ * How many there are.
+ */
+of: number, 
+/**
+ * The ends of the 95 % interval, from 0 to 1; none where there are too few answers to say.
+ */
+interval: [number, number] | null, 
+/**
+ * What has to be known of it.
+ */
+note: string | null, };
+
+/**
  * A day on which the school is closed.
  */
 export type SchoolClosed = { 
@@ -7406,6 +7600,8 @@ export interface Commands {
 	sitting_reopen: { params: SittingReopen; result: SittingStand };
 	/** What the answers are worth, worked out from them now. */
 	sitting_marks: { params: SessionRef; result: SittingMarks };
+	/** What the answers of a class say, and how surely. */
+	class_results: { params: ClassResultsOf; result: ClassResults };
 	/** Outcomes of the teacher's curriculum files, for words or a code. */
 	curriculum_find: { params: CurriculumFind; result: CurriculumHits };
 	/** What comes before and after an outcome. */

@@ -204,6 +204,121 @@ wire! {
         pub late: bool,
     }
 
+    /// Whose results.
+    struct ClassResultsOf {
+        /// What was gone through.
+        pub definition: String,
+        /// The class; whoever sat for none where there is none.
+        #[serde(default)]
+        pub class: Option<String>,
+    }
+
+    /// What the answers of a class say, from the latest sitting of each seat that is over.
+    struct ClassResults {
+        /// By seat.
+        pub learners: Vec<ClassLearner>,
+        /// How many seats are still at it.
+        pub going: u32,
+        /// In the order of the test.
+        pub items: Vec<ClassItem>,
+        /// By code; the cells of each in the order of `learners`.
+        pub outcomes: Vec<ClassOutcome>,
+        /// The most frequent first.
+        pub misconceptions: Vec<ClassMisconception>,
+        /// How far the questions agree; at most 1.
+        pub reliability: SaidNumber,
+    }
+
+    /// A learner among those of a class.
+    struct ClassLearner {
+        /// The sitting.
+        pub session_id: SessionId,
+        /// The seat.
+        pub seat: String,
+        /// Points.
+        pub points: u32,
+        /// Points that there were.
+        pub of: u32,
+        /// Answers that nobody has marked yet.
+        pub unmarked: u32,
+        /// Milliseconds that it took.
+        pub used_ms: u64,
+    }
+
+    /// A question, in all its variants.
+    struct ClassItem {
+        /// The blueprint that it was made from, and which of several from it.
+        pub name: String,
+        /// Its section.
+        pub section: String,
+        /// One of its variants, in markdown.
+        pub example: String,
+        /// Who got all of it right.
+        pub right: SaidShare,
+        /// Whether the better learners get it right: near 0 it tells nobody apart, below it they do not.
+        pub discrimination: SaidNumber,
+        /// Seconds that half of the learners need at most.
+        pub median_seconds: SaidNumber,
+        /// What was answered wrong, in words, the most frequent first.
+        pub wrong: Vec<ClassWrong>,
+    }
+
+    /// A way to be wrong.
+    #[derive(Eq)]
+    struct ClassWrong {
+        /// What whoever answers so did, where that is known.
+        pub words: Option<String>,
+        /// How many.
+        pub count: u32,
+    }
+
+    /// An outcome of the curriculum over a class.
+    struct ClassOutcome {
+        /// Its code.
+        pub code: String,
+        /// Answers that are all right.
+        pub right: SaidShare,
+        /// What each learner got, in the order of the learners; none where nothing is marked.
+        pub cells: Vec<Option<ClassCell>>,
+    }
+
+    /// Points of a learner in an outcome.
+    #[derive(Copy, Eq)]
+    struct ClassCell {
+        /// Points.
+        pub points: u32,
+        /// Points that there were.
+        pub of: u32,
+    }
+
+    /// A misconception in a class.
+    struct ClassMisconception {
+        /// What whoever has it did.
+        pub words: String,
+        /// The learners who showed it.
+        pub learners: SaidShare,
+    }
+
+    /// A share as far as the answers carry it: what is counted is always there.
+    struct SaidShare {
+        /// Of how many it is true.
+        pub count: u32,
+        /// How many there are.
+        pub of: u32,
+        /// The ends of the 95 % interval, from 0 to 1; none where there are too few answers to say.
+        pub interval: Option<(f64, f64)>,
+        /// What has to be known of it.
+        pub note: Option<String>,
+    }
+
+    /// A number as far as the answers carry it.
+    struct SaidNumber {
+        /// The number; none where there are too few answers to say.
+        pub value: Option<f64>,
+        /// Why there is none, or what has to be known of it.
+        pub note: Option<String>,
+    }
+
     /// What was counted in a survey.
     #[derive(Eq)]
     struct SittingScore {

@@ -6,9 +6,10 @@ use api::{
 };
 use domain::{InteractionRequest, ItemFeedback, Machine as _};
 use faults::Fault;
-use sittings::{Content, ItemMark, ItemSelection, MarkOutcome, Sitting, SittingPhase};
+use sittings::{Content, ItemSelection, MarkOutcome, Sitting, SittingPhase};
 use store::{SessionStatus, SittingRow};
 
+use crate::class_results::points;
 use crate::{
     Definitions, FormResult, FoundDefinition, MarkedQuestion, MarkedSitting, Offered, Owner, Stand,
 };
@@ -131,8 +132,7 @@ pub fn marks(
     form: Option<FormResult>,
 ) -> SittingMarks {
     let questions: Vec<SittingMark> = questions.into_iter().map(question).collect();
-    let counted = marked.marks.iter().filter_map(points);
-    let (points, of) = counted.fold((0, 0), |(had, all), (one, most)| (had + one, all + most));
+    let (points, of) = points(&marked.marks);
     let scores = form.map(|FormResult { scores, .. }| scores).unwrap_or_default();
     SittingMarks {
         sitting: line(row),
@@ -150,22 +150,8 @@ pub fn marks(
     }
 }
 
-/// What a question counts for, and could; none where that is not known yet.
-fn points(mark: &ItemMark) -> Option<(u32, u32)> {
-    match &mark.outcome {
-        MarkOutcome::Marked(one) if one.of > 0 => {
-            Some((one.credit * mark.points / one.of, mark.points))
-        }
-        MarkOutcome::Marked(_) => None,
-        MarkOutcome::Unreadable { .. } | MarkOutcome::LeftOut | MarkOutcome::Unanswered => {
-            Some((0, mark.points))
-        }
-        MarkOutcome::ToRun { .. } | MarkOutcome::ForPerson { .. } => None,
-    }
-}
-
 fn question(question: MarkedQuestion) -> SittingMark {
-    let MarkedQuestion { item, answer, key, mark, rationales } = question;
+    let MarkedQuestion { item, answer, key, mark, rationales, .. } = question;
     let outcome = match mark.as_ref().map(|mark| &mark.outcome) {
         Some(MarkOutcome::Marked(one)) => {
             SittingOutcome::Marked { points: one.credit, of: one.of, misconceptions: rationales }

@@ -1,15 +1,20 @@
 //! What came of a sitting: what its answers are worth, what a learner is told of them, and what is left of
 //! a survey.
 
+use std::collections::BTreeSet;
+
+use api::ClassResults;
 use assessment::ability::Placement;
 use assessment::{Answer, PrivateKey};
 use domain::{InteractionResponse, ItemAsked, ItemFeedback, SessionId};
 use faults::Fault;
 use python::Python;
 use sittings::{FeedbackTime, ItemMark, MarkOutcome, Sitting};
+use store::{SessionStatus, SittingRow};
 use tokio::task::spawn_blocking;
 
 use super::SittingRoom;
+use crate::class_results::{Sat, class_results};
 use crate::forms::Form;
 use crate::{FormResult, ProgramError, mark_program};
 
@@ -37,6 +42,8 @@ pub struct MarkedQuestion {
     pub mark: Option<ItemMark>,
     /// What a person did who answers so, in sentences.
     pub rationales: Vec<String>,
+    /// The outcome of the curriculum that it is tied to first.
+    pub outcome: Option<String>,
 }
 
 impl SittingRoom {
@@ -89,10 +96,40 @@ impl SittingRoom {
                 answer: response.and_then(|response| answer_in_words(item, response)),
                 key: key.as_ref().and_then(PrivateKey::answer),
                 rationales: rationales(key.as_ref(), mark.as_ref()),
+                outcome: sitting
+                    .blueprint(&shelf, item.place)
+                    .and_then(|blueprint| blueprint.outcomes.first().cloned()),
                 mark,
             });
         }
         Ok(questions)
+    }
+
+    /// What the answers of a class say, from the latest sitting of each seat that is over.
+    ///
+    /// # Errors
+    /// As [`SittingRoom::marks`].
+    pub async fn class_results(
+        &self,
+        definition: &str,
+        class: Option<&str>,
+    ) -> Result<ClassResults, Fault> {
+        let rows = self.all(Some(definition)).await?.into_iter();
+        let rows: Vec<SittingRow> = rows.filter(|row| row.class.as_deref() == class).collect();
+        let is_over = |row: &&SittingRow| matches!(row.status, SessionStatus::Finished(_));
+        let (mut sat, mut seats) = (Vec::new(), BTreeSet::new());
+        for row in rows.iter().filter(is_over) {
+            // The latest comes first.
+            if !seats.insert(row.began.seat.as_str()) {
+                continue;
+            }
+            let marked = self.marks(row.session).await?;
+            let questions = self.questions(&marked).await?;
+            sat.push(Sat { row: row.clone(), marked, questions });
+        }
+        let going: BTreeSet<&str> =
+            rows.iter().filter(|row| !is_over(row)).map(|row| row.began.seat.as_str()).collect();
+        class_results(sat, going.len())
     }
 
     /// What a learner is told by place when it is over, and nothing before.

@@ -1,0 +1,235 @@
+//! What the answers of a class say: the rows that they are counted from, and what the counting comes to on
+//! the wire.
+
+use std::collections::BTreeMap;
+use std::fmt::Display;
+
+use api::{
+    ClassCell, ClassItem, ClassLearner, ClassMisconception, ClassOutcome, ClassResults, ClassWrong,
+    SaidNumber, SaidShare,
+};
+use faults::Fault;
+use results::{Figure, ItemResult, Proportion, ResponseRow, RowMark, Rows};
+use sittings::{ItemMark, MarkOutcome};
+use store::SittingRow;
+
+use crate::{MarkedQuestion, MarkedSitting};
+
+/// What a sitting that is over came to.
+#[derive(Debug, Clone)]
+pub struct Sat {
+    /// The sitting.
+    pub row: SittingRow,
+    /// What its answers are worth.
+    pub marked: MarkedSitting,
+    /// Its questions.
+    pub questions: Vec<MarkedQuestion>,
+}
+
+/// A question as it is known beyond its variants.
+#[derive(Debug, Default)]
+struct Known {
+    section: String,
+    example: String,
+    /// Where its section stands in the test.
+    order: usize,
+}
+
+/// Counts what each seat's sitting came to. `going` are still at it.
+///
+/// # Errors
+/// When a seat is there twice.
+pub fn class_results(mut sat: Vec<Sat>, going: usize) -> Result<ClassResults, Fault> {
+    sat.sort_by_cached_key(|one| natural(&one.row.began.seat));
+    let (mut rows, mut known, mut sections) = (Vec::new(), BTreeMap::new(), Vec::new());
+    let mut words = BTreeMap::new();
+    for one in &sat {
+        let mut made: BTreeMap<&str, usize> = BTreeMap::new();
+        for question in &one.questions {
+            let Some(mark) = &question.mark else { continue };
+            let times = made.entry(&mark.blueprint).or_default();
+            *times += 1;
+            let item = format!("{} {times}", mark.blueprint);
+            let section = question.item.section.clone().unwrap_or_default();
+            if !sections.contains(&section) {
+                sections.push(section.clone());
+            }
+            let order = sections.iter().position(|one| *one == section).unwrap_or_default();
+            let example = question.item.question.clone();
+            known.entry(item.clone()).or_insert(Known { section, example, order });
+            for (name, said) in misconceptions(mark).iter().zip(&question.rationales) {
+                words.entry(name.clone()).or_insert_with(|| said.clone());
+            }
+            rows.push(row(&one.row.began.seat, item, question, mark));
+        }
+    }
+    let rows = Rows::new(rows).map_err(Fault::internal)?;
+    let mut items: Vec<(usize, ClassItem)> = results::items(&rows)
+        .iter()
+        .map(|one| item(one, &rows, known.remove(&one.item).unwrap_or_default(), &words))
+        .collect();
+    items.sort_by_key(|(order, _)| *order);
+    Ok(ClassResults {
+        going: size(going),
+        items: items.into_iter().map(|(_, item)| item).collect(),
+        outcomes: outcomes(&rows, &sat),
+        misconceptions: shown(&rows, &words),
+        reliability: number(results::reliability(&rows), |one| one.value),
+        learners: sat.iter().map(learner).collect(),
+    })
+}
+
+fn row(seat: &str, item: String, question: &MarkedQuestion, mark: &ItemMark) -> ResponseRow {
+    let worth = worth(mark);
+    let misconceptions = misconceptions(mark).to_vec();
+    let wrong = worth.is_some_and(|mark| !mark.is_right());
+    ResponseRow {
+        seat: seat.to_owned(),
+        item,
+        blueprint: mark.blueprint.clone(),
+        outcome: question.outcome.clone().unwrap_or_default(),
+        seconds: question.answer.is_some().then(|| mark.took_ms as f64 / 1_000.0),
+        mark: worth,
+        // Options differ from variant to variant: a way to be wrong is what they have in common.
+        chosen: wrong.then(|| misconceptions.first().cloned().unwrap_or_default()),
+        misconceptions,
+        flags: Vec::new(),
+    }
+}
+
+/// What an answer counts for; none where nobody has marked it.
+fn worth(mark: &ItemMark) -> Option<RowMark> {
+    match &mark.outcome {
+        MarkOutcome::Marked(one) if one.of > 0 => {
+            Some(RowMark { credit: one.credit * mark.points / one.of, of: mark.points })
+        }
+        MarkOutcome::Unreadable { .. } | MarkOutcome::LeftOut | MarkOutcome::Unanswered => {
+            Some(RowMark { credit: 0, of: mark.points })
+        }
+        MarkOutcome::Marked(_) | MarkOutcome::ToRun { .. } | MarkOutcome::ForPerson { .. } => None,
+    }
+}
+
+/// What the learners of a sitting are told they have: the sum of what counts.
+pub fn points(marks: &[ItemMark]) -> (u32, u32) {
+    let counted = marks.iter().filter_map(worth);
+    counted.fold((0, 0), |(had, of), mark| (had + mark.credit, of + mark.of))
+}
+
+fn misconceptions(mark: &ItemMark) -> &[String] {
+    match &mark.outcome {
+        MarkOutcome::Marked(one) => &one.misconceptions,
+        _ => &[],
+    }
+}
+
+fn learner(Sat { row, marked, .. }: &Sat) -> ClassLearner {
+    let (points, of) = points(&marked.marks);
+    ClassLearner {
+        session_id: row.session,
+        seat: row.began.seat.clone(),
+        points,
+        of,
+        unmarked: size(marked.marks.iter().filter(|mark| worth(mark).is_none()).count()),
+        used_ms: marked.sitting.used_ms(),
+    }
+}
+
+fn item(
+    one: &ItemResult,
+    rows: &Rows,
+    known: Known,
+    words: &BTreeMap<String, String>,
+) -> (usize, ClassItem) {
+    let of_item = rows.iter().filter(|row| row.item == one.item).filter_map(|row| row.mark);
+    let right = of_item.filter(|mark| mark.is_right()).count();
+    let wrong = one.choices.iter().map(|choice| ClassWrong {
+        words: words.get(&choice.chosen).cloned(),
+        count: size(choice.count),
+    });
+    let item = ClassItem {
+        name: one.item.clone(),
+        section: known.section,
+        example: known.example,
+        right: share(right, one.marked, &one.facility),
+        discrimination: number(one.discrimination, |value| value),
+        median_seconds: number(one.seconds, |times| times.half),
+        wrong: wrong.collect(),
+    };
+    (known.order, item)
+}
+
+fn outcomes(rows: &Rows, sat: &[Sat]) -> Vec<ClassOutcome> {
+    let grid = results::outcome_grid(rows);
+    let of_outcome = |one: &results::OutcomeResult| {
+        let marks: Vec<RowMark> = rows
+            .iter()
+            .filter(|row| row.outcome == one.outcome)
+            .filter_map(|row| row.mark)
+            .collect();
+        let right = marks.iter().filter(|mark| mark.is_right()).count();
+        let down = grid.outcomes.iter().position(|code| *code == one.outcome)?;
+        let cell = |seat: &str| {
+            let across = grid.seats.iter().position(|one| one == seat)?;
+            let cell = grid.cells.get(down)?.get(across).copied().flatten()?;
+            let points = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
+            Some(ClassCell { points: points(cell.credit), of: points(cell.of) })
+        };
+        Some(ClassOutcome {
+            code: one.outcome.clone(),
+            right: share(right, marks.len(), &one.facility),
+            cells: sat.iter().map(|one| cell(&one.row.began.seat)).collect(),
+        })
+    };
+    // What no blueprint ties to the curriculum is no outcome.
+    let named = results::outcomes(rows).into_iter().filter(|one| !one.outcome.is_empty());
+    named.filter_map(|one| of_outcome(&one)).collect()
+}
+
+fn shown(rows: &Rows, words: &BTreeMap<String, String>) -> Vec<ClassMisconception> {
+    let seats = |is: &dyn Fn(&ResponseRow) -> bool| {
+        let seats: std::collections::BTreeSet<&str> =
+            rows.iter().filter(|row| is(row)).map(|row| row.seat.as_str()).collect();
+        seats.len()
+    };
+    let shares = results::misconceptions(rows);
+    let told = shares.iter().map(|one| ClassMisconception {
+        words: words.get(&one.misconception).unwrap_or(&one.misconception).clone(),
+        learners: share(
+            seats(&|row| row.misconceptions.contains(&one.misconception)),
+            seats(&|row| one.blueprints.contains(&row.blueprint)),
+            &one.learners,
+        ),
+    });
+    told.collect()
+}
+
+fn share(count: usize, of: usize, figure: &Figure<Proportion>) -> SaidShare {
+    SaidShare {
+        count: size(count),
+        of: size(of),
+        interval: figure.value().map(|share| (share.low, share.high)),
+        note: note(figure),
+    }
+}
+
+fn number<T: Copy>(figure: Figure<T>, value: impl Fn(T) -> f64) -> SaidNumber {
+    SaidNumber { value: figure.value().copied().map(value), note: note(&figure) }
+}
+
+fn note<T>(figure: &Figure<T>) -> Option<String> {
+    let said: &dyn Display = match figure {
+        Figure::Said { caution, .. } => caution.as_ref()?,
+        Figure::NotSaid { reason } => reason,
+    };
+    Some(said.to_string())
+}
+
+fn size(count: usize) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
+}
+
+/// Seat 2 before seat 10, and numbers before animals.
+fn natural(seat: &str) -> (u32, String) {
+    (seat.parse().unwrap_or(u32::MAX), seat.to_owned())
+}
