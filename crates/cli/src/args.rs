@@ -26,7 +26,7 @@ use crate::failure::Failure;
 
 pub use action::{Action, ReplRequest, ResumeRequest, RunRequest, command_ref};
 pub use assess::{
-    AssessAction, AssessCheck, AssessDraft, AssessGenerate, AssessReopen, AssessRun,
+    AssessAction, AssessCheck, AssessDraft, AssessGenerate, AssessReopen, AssessResults, AssessRun,
     AssessSimulate, AssessSit, AssessWork,
 };
 pub use classes::{ClassesAction, NewClass};

@@ -7,6 +7,7 @@ mod forms;
 mod learners;
 mod programs;
 mod quiz_files;
+mod results;
 mod simulating;
 mod sitting;
 
@@ -43,6 +44,7 @@ pub async fn assess(action: AssessAction, global: &Global) -> Result<Exit, Failu
         AssessAction::Definitions => learners::list(global).await,
         AssessAction::Sit(asked) => sitting::sit(asked, global).await,
         AssessAction::Sittings { id } => learners::all(id, global).await,
+        AssessAction::Results(asked) => results::show(asked, global).await,
         AssessAction::Reopen(asked) => learners::reopen(asked, global).await,
         AssessAction::Marks { session } => learners::marks(session, global).await,
         AssessAction::Work(work) => {

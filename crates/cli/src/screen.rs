@@ -5,7 +5,7 @@ mod visible;
 use std::io::{self, IsTerminal as _, Write as _};
 
 use chrono::Local;
-use comfy_table::{ContentArrangement, Table, presets};
+use comfy_table::{ContentArrangement, Row, Table, presets};
 use domain::Timestamp;
 use owo_colors::{OwoColorize as _, Stream};
 use serde::Serialize;
@@ -94,7 +94,7 @@ pub fn day(at: Timestamp) -> String {
 }
 
 /// A table without lines that fits the terminal.
-pub fn table<const N: usize>(header: [&str; N]) -> Table {
+pub fn table(header: impl Into<Row>) -> Table {
     let mut table = Table::new();
     table
         .load_style(presets::NOTHING)

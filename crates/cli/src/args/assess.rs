@@ -31,6 +31,8 @@ pub enum AssessAction {
         /// The sitting, as `assess sittings` names it
         session: SessionId,
     },
+    /// Say what the answers of a class to a test come to, and how surely
+    Results(AssessResults),
 }
 
 impl Default for AssessAction {
@@ -133,7 +135,7 @@ pub struct AssessSit {
     /// The test, as `assess definitions` names it
     pub id: String,
     /// The learner's seat in the class: a number or an animal, and no name
-    #[arg(long, default_value = "1", value_parser = seat)]
+    #[arg(long, default_value = "1", value_parser = assessing::seat_name)]
     pub seat: String,
     /// The class
     #[arg(long)]
@@ -144,6 +146,16 @@ pub struct AssessSit {
     /// Begin once more what this seat has gone through
     #[arg(long)]
     pub again: bool,
+}
+
+/// Whose results.
+#[derive(Debug, Args)]
+pub struct AssessResults {
+    /// The test, as `assess definitions` names it
+    pub id: String,
+    /// The class; without it, those who sat for no class
+    #[arg(long)]
+    pub class: Option<String>,
 }
 
 /// What to open again.
@@ -157,18 +169,6 @@ pub struct AssessReopen {
     /// More time
     #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=600))]
     pub minutes: u32,
-}
-
-/// Most characters of a seat.
-const MAX_SEAT: usize = 30;
-
-fn seat(text: &str) -> Result<String, String> {
-    let seat = text.trim();
-    let words = seat.chars().all(|c| c.is_alphanumeric() || c == ' ' || c == '-');
-    if seat.is_empty() || seat.chars().count() > MAX_SEAT || !words {
-        return Err(format!("a seat is a number or an animal, of at most {MAX_SEAT} letters"));
-    }
-    Ok(seat.to_lowercase())
 }
 
 /// What to play.

@@ -1,5 +1,7 @@
 //! One sitting for several terminals, and what a teacher opens again.
 
+use serde_json::json;
+
 use crate::home::Home;
 use crate::sitting::{Sitter, with_birds};
 
@@ -77,6 +79,53 @@ fn a_test_that_follows_the_answers_says_in_which_band_a_learner_is() {
     let marks = home.run(&["assess", "marks", &only_session(&home)]);
     let last = marks.out.trim().lines().last().unwrap_or_default().to_owned();
     assert!(last.contains("(") || last.starts_with("between"), "{}", marks.out);
+}
+
+#[test]
+fn what_a_class_answered_is_counted_from_the_latest_end_of_each_seat() {
+    let home = with_birds();
+    let sits = |seat: &str, answers: &str, again: bool| {
+        let words = ["assess", "sit", "birds", "--class", "3B", "--seat", seat, "--again"];
+        let words = if again { &words[..] } else { &words[..7] };
+        home.run_with_input(words, answers)
+    };
+    for (seat, answers, again) in [
+        ("10", "zqkey\nzqwrong\nzqwrong\n", false),
+        ("2", "zqwrong\nzqwrong\nzqwrong\n", false),
+        ("2", "zqkey\nzqkey\nzqkey\n", true),
+        ("otter", "zqwrong\ntweet\nzqkey\n", false),
+    ] {
+        let sat = sits(seat, answers, again);
+        assert_eq!(sat.code, 0, "{}", sat.err);
+    }
+    assert_eq!(sits("7", "zqkey\n", false).code, 3);
+
+    let of = |words: &[&str]| home.run(&[words, &["assess", "results", "birds"]].concat());
+    let results = home.run(&["--json", "assess", "results", "birds", "--class", "3B"]).json();
+    let learners = results["learners"].as_array().unwrap();
+    let seats: Vec<(&str, u64)> = learners
+        .iter()
+        .map(|one| (one["seat"].as_str().unwrap(), one["points"].as_u64().unwrap()))
+        .collect();
+    assert_eq!(seats, [("2", 3), ("10", 1), ("otter", 1)]);
+    assert_eq!(results["going"], 1);
+    let items = results["items"].as_array().unwrap();
+    let right: u64 = items.iter().map(|one| one["right"]["count"].as_u64().unwrap()).sum();
+    assert_eq!((items.len(), right), (3, 5));
+    assert!(items.iter().all(|one| one["right"]["of"] == 3 && one["right"]["interval"].is_null()));
+    let [shown] = &results["misconceptions"].as_array().unwrap()[..] else { panic!("{results}") };
+    assert_eq!(shown["words"], "Says zqrationale.");
+    assert_eq!((&shown["learners"]["count"], &shown["learners"]["of"]), (&json!(2), &json!(3)));
+    assert_eq!(results["outcomes"][0]["code"], "LIT 2-21a");
+    assert_eq!(results["outcomes"][0]["cells"][0], json!({ "points": 3, "of": 3 }));
+    // Three say nothing of how it would be with others.
+    assert!(results["reliability"]["note"].as_str().unwrap().contains("too few answers to say"));
+
+    assert_eq!(of(&["--json"]).json()["learners"], json!([]));
+    let shown = home.run(&["assess", "results", "birds", "--class", "3B"]);
+    for words in ["2 of 3", "Says zqrationale.", "LIT 2-21a", "1 of 3"] {
+        assert!(shown.out.contains(words), "{words}: {}", shown.out);
+    }
 }
 
 fn only_session(home: &Home) -> String {

@@ -18,7 +18,7 @@ import { seatWords } from "./words";
 const EXTRA = [0, 25, 50, 100] as const;
 
 /** The longest name of a seat that is taken. */
-const LONGEST = 40;
+const LONGEST = 30;
 
 interface SitFormProps {
 	offer: SittingOffer;
