@@ -49,6 +49,17 @@ export function useSittingMarks(sessionId: SessionId) {
 	});
 }
 
+/** What the answers of a class say; null for whoever sat for no class. */
+export function useClassResults(definition: string, of: string | null) {
+	return useQuery({
+		queryKey: [...SITTINGS, "class", definition, of],
+		queryFn: () => platform.call("class_results", { definition, class: of }),
+		staleTime: 0,
+		refetchOnWindowFocus: true,
+		refetchInterval: ({ state }) => ((state.data?.going ?? 0) > 0 ? LOOK_AGAIN : false),
+	});
+}
+
 /** Reads again what is known of sittings, once somebody has sat there. */
 export function useFreshSittings(): () => void {
 	const client = useQueryClient();
