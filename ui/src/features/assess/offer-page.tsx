@@ -5,6 +5,9 @@ import { Notice, ReadFailure } from "../../shared/ui";
 import { visible } from "../../shared/visible";
 import { Yours } from "./assess-list";
 import { BeenThrough } from "./been-through";
+import { ClassButtons } from "./class-results/class-buttons";
+import { ClassResultsPage } from "./class-results/class-results-page";
+import { useClassPlace } from "./class-results/place";
 import { SitForm } from "./sit-form";
 import { atLength, KINDS, originWords, partsName } from "./words";
 
@@ -12,6 +15,11 @@ export function OfferPage({ id }: { id: string }) {
 	const { data, error, refetch } = useOffers();
 	const sittings = useSittings(id);
 	const offer = data?.offers.find((offer) => offer.id === id);
+	const { open } = useClassPlace();
+	if (open?.definition === id) {
+		const title = offer?.title ?? sittings.data?.[0]?.title ?? null;
+		return <ClassResultsPage definition={id} of={open.class} title={title} />;
+	}
 	return (
 		<article data-testid="assess-offer-page" className="grid max-w-3xl gap-6 px-6 py-5">
 			{offer ? (
@@ -34,7 +42,10 @@ export function OfferPage({ id }: { id: string }) {
 					Who has been through it
 				</h3>
 				{sittings.data ? (
-					<BeenThrough lines={sittings.data} />
+					<>
+						<ClassButtons lines={sittings.data} />
+						<BeenThrough lines={sittings.data} />
+					</>
 				) : sittings.error ? (
 					<ReadFailure error={sittings.error} onRetry={sittings.refetch} />
 				) : (

@@ -1,0 +1,45 @@
+/** The ways from the page of a test to the results of each class that sat it. */
+import { ChartColumn } from "lucide-react";
+import { useEffect, useRef } from "react";
+import type { SittingKind, SittingLine } from "../../../api/generated";
+import { Button } from "../../../shared/ui";
+import { classesOf } from "../seats";
+import { resultsName } from "./class-words";
+import { showClass, useClassPlace } from "./place";
+
+/** Of the others nothing is right or wrong. */
+const JUDGED: ReadonlySet<SittingKind> = new Set(["evaluation", "learning"]);
+
+export function ClassButtons({ lines }: { lines: readonly SittingLine[] }) {
+	const group = useRef<HTMLDivElement>(null);
+	const named = classesOf(lines.filter(({ over, sort }) => over && JUDGED.has(sort)));
+	const classes = [
+		...named.filter((name) => name !== null),
+		...named.filter((name) => name === null),
+	];
+	useEffect(() => {
+		// Whoever comes back from the results of a class goes on at its button.
+		const { seen } = useClassPlace.getState();
+		if (seen === null) return;
+		const name = resultsName(seen.class);
+		const buttons = [...(group.current?.querySelectorAll("button") ?? [])];
+		buttons.find(({ textContent }) => textContent === name)?.focus();
+		useClassPlace.setState({ seen: null });
+	}, []);
+	const definition = lines[0]?.definition;
+	if (definition === undefined || classes.length === 0) return null;
+	return (
+		<div ref={group} className="flex flex-wrap gap-2">
+			{classes.map((name) => (
+				<Button
+					key={name ?? ""}
+					className="max-w-full"
+					icon={<ChartColumn className="size-4 shrink-0" aria-hidden />}
+					onClick={() => showClass({ definition, class: name })}
+				>
+					<span className="truncate">{resultsName(name)}</span>
+				</Button>
+			))}
+		</div>
+	);
+}

@@ -1,0 +1,139 @@
+/** What the answers of a class say. */
+import { ChevronLeft } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useClassResults } from "../../../api/assess";
+import type { ClassResults } from "../../../api/generated";
+import { useAssessRoom } from "../../../shared/assess-room";
+import { fieldAt } from "../../../shared/fields";
+import { Button, ReadFailure } from "../../../shared/ui";
+import { visible } from "../../../shared/visible";
+import { ENOUGH, noteWords, reliabilityWords, resultsName, seatsWords } from "./class-words";
+import { Misconceptions } from "./misconceptions";
+import { OutcomeTable } from "./outcome-table";
+import { closeClass } from "./place";
+import { QuestionTable } from "./question-table";
+import { SeatTable } from "./seat-table";
+import { TakeAway } from "./take-away";
+
+interface ClassResultsPageProps {
+	definition: string;
+	/** Null for whoever sat for no class. */
+	of: string | null;
+	/** What was sat; null while it is not known. */
+	title: string | null;
+}
+
+export function ClassResultsPage({ definition, of, title }: ClassResultsPageProps) {
+	const { data, error, refetch } = useClassResults(definition, of);
+	const page = useRef<HTMLElement>(null);
+	useEffect(() => {
+		// Whoever comes back from the result of a seat goes on at its row.
+		const { seen } = useAssessRoom.getState();
+		const row = page.current?.querySelector<HTMLElement>(
+			`[data-sitting="${CSS.escape(seen ?? "")}"]`,
+		);
+		if (row) row.focus();
+		else if (!page.current?.contains(document.activeElement)) page.current?.focus();
+		if (seen !== null) useAssessRoom.setState({ seen: null });
+	}, []);
+	return (
+		<article
+			ref={page}
+			tabIndex={-1}
+			aria-labelledby="class-results"
+			data-testid="class-results"
+			onKeyDown={(event) => {
+				if (event.key !== "Escape" || event.defaultPrevented || fieldAt(event.target)) return;
+				event.preventDefault();
+				closeClass();
+			}}
+			className="grid max-w-4xl grid-cols-1 gap-6 px-6 py-4 outline-none"
+		>
+			<header className="grid justify-items-start gap-1">
+				<Button
+					tone="quiet"
+					className="-ml-2 mb-3 px-2"
+					icon={<ChevronLeft className="size-4" aria-hidden />}
+					onClick={closeClass}
+				>
+					Back to the list
+				</Button>
+				<h2
+					id="class-results"
+					className="font-semibold font-serif text-2xl [overflow-wrap:anywhere]"
+				>
+					{resultsName(of)}
+				</h2>
+				{title !== null && (
+					<p dir="auto" className="text-ink-soft text-sm [overflow-wrap:anywhere]">
+						{visible(title)}
+					</p>
+				)}
+				{data && <Standing results={data} />}
+			</header>
+			{data ? (
+				data.learners.length === 0 ? (
+					<p className="rounded-lg border border-line-strong border-dashed p-4 text-ink-soft text-sm">
+						Nobody is through with it yet. As soon as the first seat is over, you see here what went
+						wrong most, and each question.
+					</p>
+				) : (
+					<Results results={data} of={of} title={title} />
+				)
+			) : error ? (
+				<ReadFailure error={error} onRetry={refetch} />
+			) : (
+				<p role="status" className="text-ink-faint text-sm">
+					Working out what came of it …
+				</p>
+			)}
+		</article>
+	);
+}
+
+function Standing({ results: { learners, going, reliability } }: { results: ClassResults }) {
+	const agreement = reliabilityWords(reliability);
+	return (
+		<>
+			<p aria-live="polite" className="mt-2">
+				{seatsWords(learners.length, going)}
+			</p>
+			{learners.length > 0 && (
+				<>
+					{agreement && <p className="max-w-prose text-sm">{agreement}</p>}
+					{reliability.note !== null && (
+						<p className="max-w-prose text-ink-faint text-sm">
+							How far the questions agree: {noteWords(reliability.note)}
+						</p>
+					)}
+				</>
+			)}
+		</>
+	);
+}
+
+interface ResultsProps {
+	results: ClassResults;
+	of: string | null;
+	title: string | null;
+}
+
+function Results({ results, of, title }: ResultsProps) {
+	const { learners, items, outcomes, misconceptions } = results;
+	return (
+		<>
+			{learners.length < ENOUGH && (
+				<p className="max-w-prose text-ink-soft text-sm">
+					From fewer than {ENOUGH} seats nobody can tell how much is chance. So seats are counted,
+					and no interval is shown around the count.
+				</p>
+			)}
+			<Misconceptions misconceptions={misconceptions} />
+			<QuestionTable items={items} />
+			<OutcomeTable outcomes={outcomes} learners={learners} />
+			<SeatTable learners={learners}>
+				<TakeAway results={results} of={of} title={title} />
+			</SeatTable>
+		</>
+	);
+}
