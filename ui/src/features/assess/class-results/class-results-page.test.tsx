@@ -137,3 +137,12 @@ test("a dead server is said, and can be asked again", async () => {
 	await user.click(screen.getByRole("button", { name: "Try again" }));
 	await waitFor(() => expect(screen.getByText("3 seats are over.")).toBeVisible());
 });
+
+test("what was read stays where reading it again fails, and the failure is said", async () => {
+	const { client } = await open();
+	await screen.findByText("3 seats are over.");
+	classHost.refuse = refusal("unavailable", "the application is not answering");
+	await client.invalidateQueries();
+	expect(await screen.findByRole("alert")).toHaveTextContent("The application is not answering.");
+	expect(screen.getByText("3 seats are over.")).toBeVisible();
+});

@@ -71,6 +71,7 @@ export function ClassResultsPage({ definition, of, title }: ClassResultsPageProp
 				)}
 				{data && <Standing results={data} />}
 			</header>
+			{error && <ReadFailure error={error} onRetry={refetch} />}
 			{data ? (
 				data.learners.length === 0 ? (
 					<p className="rounded-lg border border-line-strong border-dashed p-4 text-ink-soft text-sm">
@@ -80,12 +81,12 @@ export function ClassResultsPage({ definition, of, title }: ClassResultsPageProp
 				) : (
 					<Results results={data} of={of} title={title} />
 				)
-			) : error ? (
-				<ReadFailure error={error} onRetry={refetch} />
 			) : (
-				<p role="status" className="text-ink-faint text-sm">
-					Working out what came of it …
-				</p>
+				!error && (
+					<p role="status" className="text-ink-faint text-sm">
+						Working out what came of it …
+					</p>
+				)
 			)}
 		</article>
 	);

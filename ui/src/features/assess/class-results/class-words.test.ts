@@ -21,7 +21,7 @@ test.each([
 
 test("an interval is told in hundredths, and none is not told", () => {
 	expect(intervalWords(shareOf(9, 24, { interval: [0.212, 0.573] }))).toBe(
-		"For others like them it would lie between 21 % and 57 % (95 % interval).",
+		"For others like them it would lie between 21\u00A0% and 57\u00A0% (95\u00A0% interval).",
 	);
 	expect(intervalWords(shareOf(9, 14))).toBeNull();
 });

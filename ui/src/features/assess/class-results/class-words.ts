@@ -29,7 +29,7 @@ export function shareWords({ count, of }: SaidShare): string {
 export function intervalWords({ interval }: SaidShare): string | null {
 	if (interval === null) return null;
 	const [low, high] = interval.map((end) => Math.round(end * 100));
-	return `For others like them it would lie between ${low} % and ${high} % (95 % interval).`;
+	return `For others like them it would lie between ${low}\u00A0% and ${high}\u00A0% (95\u00A0% interval).`;
 }
 
 /** "0.42", "−0.13". */

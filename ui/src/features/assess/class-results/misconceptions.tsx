@@ -2,7 +2,7 @@
 import type { ClassMisconception } from "../../../api/generated";
 import { sentence } from "../../../shared/sentence";
 import { visible } from "../../../shared/visible";
-import { gathered, intervalWords, shareWords } from "./class-words";
+import { gathered, shareWords } from "./class-words";
 import { Notes } from "./notes";
 import { ShareBar } from "./share-bar";
 
@@ -21,7 +21,7 @@ export function Misconceptions({
 			) : (
 				<ul className="grid gap-2.5 rounded-lg border bg-raised px-4 py-3 text-sm">
 					{misconceptions.map(({ words, learners }) => (
-						<li key={words} className="grid gap-1" title={intervalWords(learners) ?? undefined}>
+						<li key={words} className="grid gap-1">
 							<div className="flex items-baseline justify-between gap-x-6">
 								<span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
 									{visible(sentence(words))}

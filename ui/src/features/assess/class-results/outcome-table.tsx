@@ -4,7 +4,7 @@ import { showResult } from "../../../shared/assess-room";
 import { seenName } from "../../../shared/names";
 import { visible } from "../../../shared/visible";
 import { seatWords } from "../words";
-import { gathered, intervalWords, shareWords } from "./class-words";
+import { gathered, shareWords } from "./class-words";
 import { Notes } from "./notes";
 import { ShareBar } from "./share-bar";
 
@@ -57,7 +57,7 @@ export function OutcomeTable({ outcomes, learners }: OutcomeTableProps) {
 					<tbody>
 						{outcomes.map(({ code, right, cells }) => (
 							<tr key={code}>
-								<th scope="row" title={intervalWords(right) ?? undefined} className={FIRST}>
+								<th scope="row" className={FIRST}>
 									<span className="block whitespace-nowrap font-medium">{visible(code)}</span>
 									<span className="block whitespace-nowrap pb-1 text-ink-soft text-xs tabular-nums">
 										{shareWords(right)} answers right

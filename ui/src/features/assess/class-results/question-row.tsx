@@ -82,7 +82,7 @@ export function QuestionRow({ item, columns }: { item: PlacedItem; columns: numb
 				<tr id={inside} data-testid="class-question-whole" className="border-b">
 					<td colSpan={columns} className="pb-4">
 						{/* Where the table scrolls, what is read at length stays in sight. */}
-						<div className="sticky left-0 max-w-[100cqw] pr-4 pl-16">
+						<div className="sticky left-0 max-w-[100cqw] pr-4 pl-17">
 							<Whole item={item} />
 						</div>
 					</td>
