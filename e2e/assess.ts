@@ -116,6 +116,11 @@ export async function sitATest(driver: Driver): Promise<void> {
 	assert.match(result, /Says zqrationale/);
 	assert.match(result, /tweet/);
 	await keepSound(driver, "a6-result");
+	await driver.click("main button", "Back to the list");
+	await driver.click("main button", "Results of those without a class");
+	await says(driver, test("class-results"), /Says zqrationale/);
+	assert.equal((await texts(driver, test("class-question"))).length, BIRDS.length);
+	await keepSound(driver, "a7-class");
 	await driver.click(`${test("rail")} button`, "Plan");
 }
 

@@ -101,15 +101,17 @@ export function BeenThrough({ lines }: { lines: readonly SittingLine[] }) {
 function Row({ line, now }: { line: SittingLine; now: Date }) {
 	const { sessionId, seat, attempt, over, updatedAt } = line;
 	return (
-		<tr className="relative border-b last:border-b-0 hover:bg-hover">
+		// Keys press the button in it, whose click comes here.
+		<tr
+			onClick={() => showResult(sessionId)}
+			className="cursor-default border-b last:border-b-0 hover:bg-hover"
+		>
 			<td className={`${CELL} pl-2`}>
-				{/* All of the row is the button. */}
 				<button
 					type="button"
 					data-testid="assess-sitting"
 					data-sitting={sessionId}
-					onClick={() => showResult(sessionId)}
-					className="rounded-sm text-left font-medium outline-none [overflow-wrap:anywhere] after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:outline-offset-[-2px]"
+					className="rounded-sm text-left font-medium [overflow-wrap:anywhere] focus-visible:outline-2 focus-visible:outline-accent"
 				>
 					{seatWords(seat)}
 				</button>

@@ -30,17 +30,17 @@ export function QuestionRow({ item, columns }: { item: PlacedItem; columns: numb
 			<tr
 				data-testid="class-question"
 				data-place={place}
-				className={`relative hover:bg-hover ${open ? "" : "border-b"}`}
+				// Keys press the button in it, whose click comes here.
+				onClick={() => setOpen(!open)}
+				className={`cursor-default hover:bg-hover ${open ? "" : "border-b"}`}
 			>
 				<td className={CELL}>
-					{/* All of the row is the button. */}
 					<button
 						type="button"
 						aria-expanded={open}
 						aria-controls={open ? inside : undefined}
 						aria-label={`Question ${place}`}
-						onClick={() => setOpen(!open)}
-						className="inline-flex items-center gap-1 font-semibold text-ink-soft tabular-nums outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:outline-offset-[-2px]"
+						className="inline-flex items-center gap-1 font-semibold text-ink-soft tabular-nums focus-visible:outline-2 focus-visible:outline-accent"
 					>
 						<ChevronRight
 							aria-hidden

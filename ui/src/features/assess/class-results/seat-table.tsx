@@ -44,15 +44,17 @@ export function SeatTable({ learners, children }: SeatTableProps) {
 function Row({ learner }: { learner: ClassLearner }) {
 	const { sessionId, seat, points, of, unmarked, usedMs } = learner;
 	return (
-		<tr className="relative border-b last:border-b-0 hover:bg-hover">
+		// Keys press the button in it, whose click comes here.
+		<tr
+			onClick={() => showResult(sessionId)}
+			className="cursor-default border-b last:border-b-0 hover:bg-hover"
+		>
 			<td className={CELL}>
-				{/* All of the row is the button. */}
 				<button
 					type="button"
 					data-testid="class-seat"
 					data-sitting={sessionId}
-					onClick={() => showResult(sessionId)}
-					className="rounded-sm text-left font-medium outline-none [overflow-wrap:anywhere] after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:outline-offset-[-2px]"
+					className="rounded-sm text-left font-medium [overflow-wrap:anywhere] focus-visible:outline-2 focus-visible:outline-accent"
 				>
 					{seatWords(seat)}
 				</button>
