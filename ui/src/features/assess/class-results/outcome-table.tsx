@@ -28,8 +28,8 @@ export function OutcomeTable({ outcomes, learners }: OutcomeTableProps) {
 				</h3>
 				<Legend />
 			</div>
-			{/* The buttons of the seats scroll it by the keyboard. */}
-			<div className="overflow-x-auto">
+			{/* The buttons of the seats scroll it by the keyboard, and come out beside the first column. */}
+			<div className="scroll-pl-44 overflow-x-auto">
 				<table
 					aria-labelledby="class-outcomes"
 					className="border-separate border-spacing-0.5 text-sm"
