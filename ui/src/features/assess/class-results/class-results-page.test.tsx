@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { showOffer } from "../../../shared/assess-room";
 import { host, refusal } from "../test-room";
 import { lineOf, marksOf } from "../test-sittings";
@@ -114,6 +114,15 @@ test("what went wrong most is told in sentences with how many seats", async () =
 		"Adds the wrong column.1 of 3 seats",
 		"Too few answers to say: 3, and 20 are needed.",
 	]);
+});
+
+test("two mistakes that are told in the same words are both there, without a complaint", async () => {
+	const complaint = vi.spyOn(console, "error");
+	const twice = { words: "leaves out the ten", learners: shareOf(2, 3) };
+	classHost.results = resultsOf({ misconceptions: [twice, twice] });
+	await open();
+	expect(await screen.findAllByText("Leaves out the ten.")).toHaveLength(2);
+	expect(complaint).not.toHaveBeenCalled();
 });
 
 test("where no mistake has a name, it is said", async () => {

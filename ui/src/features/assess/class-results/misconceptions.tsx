@@ -20,8 +20,9 @@ export function Misconceptions({
 				<p className="text-ink-soft text-sm">No mistake that has a name was seen.</p>
 			) : (
 				<ul className="grid gap-2.5 rounded-lg border bg-raised px-4 py-3 text-sm">
-					{misconceptions.map(({ words, learners }) => (
-						<li key={words} className="grid gap-1">
+					{misconceptions.map(({ words, learners }, at) => (
+						// Two of them can be told in the same words.
+						<li key={at} className="grid gap-1">
 							<div className="flex items-baseline justify-between gap-x-6">
 								<span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
 									{visible(sentence(words))}
