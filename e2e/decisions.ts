@@ -116,7 +116,7 @@ export async function decideOnALesson(driver: Driver): Promise<void> {
 
 /** Accepts the activities at once, and takes that back as long as it can be done. */
 async function acceptAGroupAndUndo(driver: Driver): Promise<void> {
-	const accept = `${test("accept-group")}[aria-label$=": Activities"]`;
+	const accept = `${test("accept-group")}[data-group=Activities]`;
 	const undo = '[aria-label="Undo: accept Activities"]';
 	await until("a group that is accepted at once", async () => {
 		if ((await count(driver, undo)) > 0) return true;

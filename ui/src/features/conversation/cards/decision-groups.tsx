@@ -100,17 +100,22 @@ function Group({ sessionId, group, isOpen, onToggle, accepted, left, lessons }: 
 					{own.length > 0 && (
 						<Button
 							data-testid="accept-group"
+							data-group={name}
 							className="@max-xs:px-2"
-							aria-label={`${acceptWords(own.length)}: ${name}`}
 							onClick={() => acceptForNow(sessionId, own, Date.now())}
 						>
-							{own.length === 1 ? (
-								"Accept this"
-							) : (
-								<span>
-									Accept <span className="@max-xs:hidden">these</span> {own.length}
-								</span>
-							)}
+							{/* Its name is what is seen of it, however narrow the card is, and the group. */}
+							<span>
+								Accept{" "}
+								{own.length === 1 ? (
+									"this"
+								) : (
+									<>
+										<span className="@max-xs:hidden">these</span> {own.length}
+									</>
+								)}
+								<span className="sr-only">: {name}</span>
+							</span>
 						</Button>
 					)}
 				</div>
@@ -124,10 +129,6 @@ function Group({ sessionId, group, isOpen, onToggle, accepted, left, lessons }: 
 			)}
 		</li>
 	);
-}
-
-function acceptWords(count: number): string {
-	return count === 1 ? "Accept this" : `Accept these ${count}`;
 }
 
 interface InsideProps extends Standings {
