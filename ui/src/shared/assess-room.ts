@@ -4,16 +4,25 @@ import type { SessionId } from "../api/generated";
 import { closeDialog, placeNow, showDialog } from "./use-place";
 import { useView } from "./view";
 
+/** Whose results: a class, or whoever sat for none. */
+interface ClassOf {
+	class: string | null;
+}
+
 interface Shown {
 	/** What can be gone through: the one whose page is open. */
 	offer: string | null;
-	/** The sitting whose result lies over that page. */
+	/** Whose results lie over that page. */
+	classOf: ClassOf | null;
+	/** Whose results were looked at last: the keyboard goes back to their button. */
+	seenClass: ClassOf | null;
+	/** The sitting whose result lies over either. */
 	result: SessionId | null;
 	/** The result that was looked at last: the keyboard goes back to its row. */
 	seen: SessionId | null;
 }
 
-const NOTHING: Shown = { offer: null, result: null, seen: null };
+const NOTHING: Shown = { offer: null, classOf: null, seenClass: null, result: null, seen: null };
 
 export const useAssessRoom = create<Shown>()(() => NOTHING);
 
@@ -30,12 +39,22 @@ export function showOffer(offer: string): void {
 	useView.setState({ overlay: false });
 }
 
+/** Opens the results of a class, or of whoever sat for none, over the page of what was sat. */
+export function showClass(name: string | null): void {
+	useAssessRoom.setState({ classOf: { class: name }, seenClass: null });
+}
+
+/** Goes back from the results of a class to the page. */
+export function closeClass(): void {
+	useAssessRoom.setState(({ classOf }) => ({ classOf: null, seenClass: classOf }));
+}
+
 /** Opens what came of a sitting. */
 export function showResult(result: SessionId): void {
 	useAssessRoom.setState({ result, seen: null });
 }
 
-/** Goes back from a result to the page that it lay over. */
+/** Goes back from a result to what it lay over. */
 export function closeResult(): void {
 	useAssessRoom.setState(({ result }) => ({ result: null, seen: result }));
 }

@@ -1,13 +1,13 @@
 /** Something that pupils can sit down to: what it is, who sits down now, and who has been through it. */
 import { useOffers, useSittings } from "../../api/assess";
 import type { SittingOffer } from "../../api/generated";
+import { useAssessRoom } from "../../shared/assess-room";
 import { Notice, ReadFailure } from "../../shared/ui";
 import { visible } from "../../shared/visible";
 import { Yours } from "./assess-list";
 import { BeenThrough } from "./been-through";
 import { ClassButtons } from "./class-results/class-buttons";
 import { ClassResultsPage } from "./class-results/class-results-page";
-import { useClassPlace } from "./class-results/place";
 import { SitForm } from "./sit-form";
 import { atLength, KINDS, originWords, partsName } from "./words";
 
@@ -15,10 +15,10 @@ export function OfferPage({ id }: { id: string }) {
 	const { data, error, refetch } = useOffers();
 	const sittings = useSittings(id);
 	const offer = data?.offers.find((offer) => offer.id === id);
-	const { open } = useClassPlace();
-	if (open?.definition === id) {
+	const { classOf } = useAssessRoom();
+	if (classOf) {
 		const title = offer?.title ?? sittings.data?.[0]?.title ?? null;
-		return <ClassResultsPage definition={id} of={open.class} title={title} />;
+		return <ClassResultsPage definition={id} of={classOf.class} title={title} />;
 	}
 	return (
 		<article data-testid="assess-offer-page" className="grid max-w-3xl gap-6 px-6 py-5">

@@ -2,10 +2,10 @@
 import { ChartColumn } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { SittingKind, SittingLine } from "../../../api/generated";
+import { showClass, useAssessRoom } from "../../../shared/assess-room";
 import { Button } from "../../../shared/ui";
 import { classesOf } from "../seats";
 import { resultsName } from "./class-words";
-import { showClass, useClassPlace } from "./place";
 
 /** Of the others nothing is right or wrong. */
 const JUDGED: ReadonlySet<SittingKind> = new Set(["evaluation", "learning"]);
@@ -19,15 +19,14 @@ export function ClassButtons({ lines }: { lines: readonly SittingLine[] }) {
 	];
 	useEffect(() => {
 		// Whoever comes back from the results of a class goes on at its button.
-		const { seen } = useClassPlace.getState();
-		if (seen === null) return;
-		const name = resultsName(seen.class);
+		const { seenClass } = useAssessRoom.getState();
+		if (seenClass === null) return;
+		const name = resultsName(seenClass.class);
 		const buttons = [...(group.current?.querySelectorAll("button") ?? [])];
 		buttons.find(({ textContent }) => textContent === name)?.focus();
-		useClassPlace.setState({ seen: null });
+		useAssessRoom.setState({ seenClass: null });
 	}, []);
-	const definition = lines[0]?.definition;
-	if (definition === undefined || classes.length === 0) return null;
+	if (classes.length === 0) return null;
 	return (
 		<div ref={group} className="flex flex-wrap gap-2">
 			{classes.map((name) => (
@@ -35,7 +34,7 @@ export function ClassButtons({ lines }: { lines: readonly SittingLine[] }) {
 					key={name ?? ""}
 					className="max-w-full"
 					icon={<ChartColumn className="size-4 shrink-0" aria-hidden />}
-					onClick={() => showClass({ definition, class: name })}
+					onClick={() => showClass(name)}
 				>
 					<span className="truncate">{resultsName(name)}</span>
 				</Button>

@@ -1,16 +1,14 @@
 /** What the answers of a class say. */
-import { ChevronLeft } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useClassResults } from "../../../api/assess";
 import type { ClassResults } from "../../../api/generated";
-import { useAssessRoom } from "../../../shared/assess-room";
-import { fieldAt } from "../../../shared/fields";
-import { Button, ReadFailure } from "../../../shared/ui";
+import { closeClass, useAssessRoom } from "../../../shared/assess-room";
+import { ReadFailure } from "../../../shared/ui";
 import { visible } from "../../../shared/visible";
+import { BackToList, escapeTo } from "../back";
 import { ENOUGH, noteWords, reliabilityWords, resultsName, seatsWords } from "./class-words";
 import { Misconceptions } from "./misconceptions";
 import { OutcomeTable } from "./outcome-table";
-import { closeClass } from "./place";
 import { QuestionTable } from "./question-table";
 import { SeatTable } from "./seat-table";
 import { TakeAway } from "./take-away";
@@ -42,22 +40,13 @@ export function ClassResultsPage({ definition, of, title }: ClassResultsPageProp
 			tabIndex={-1}
 			aria-labelledby="class-results"
 			data-testid="class-results"
-			onKeyDown={(event) => {
-				if (event.key !== "Escape" || event.defaultPrevented || fieldAt(event.target)) return;
-				event.preventDefault();
-				closeClass();
-			}}
+			onKeyDown={escapeTo(closeClass)}
 			className="grid max-w-4xl grid-cols-1 gap-6 px-6 py-4 outline-none"
 		>
 			<header className="grid justify-items-start gap-1">
-				<Button
-					tone="quiet"
-					className="-ml-2 mb-3 px-2"
-					icon={<ChevronLeft className="size-4" aria-hidden />}
-					onClick={closeClass}
-				>
-					Back to the list
-				</Button>
+				<div className="mb-3">
+					<BackToList onBack={closeClass} />
+				</div>
 				<h2
 					id="class-results"
 					className="font-semibold font-serif text-2xl [overflow-wrap:anywhere]"

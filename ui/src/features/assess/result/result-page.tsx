@@ -1,15 +1,14 @@
 /** What came of one sitting. */
-import { ChevronLeft } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useSittingMarks } from "../../../api/assess";
 import type { SessionId, SittingMarks } from "../../../api/generated";
 import { toCallError } from "../../../platform";
 import { closeResult } from "../../../shared/assess-room";
-import { fieldAt } from "../../../shared/fields";
 import { sentence } from "../../../shared/sentence";
 import { moment } from "../../../shared/time";
-import { Button, Notice, ReadFailure } from "../../../shared/ui";
+import { Notice, ReadFailure } from "../../../shared/ui";
 import { visible } from "../../../shared/visible";
+import { BackToList, escapeTo } from "../back";
 import { whoWords } from "../words";
 import { Facts } from "./facts";
 import { Questions } from "./questions";
@@ -25,25 +24,10 @@ export function ResultPage({ sessionId }: { sessionId: SessionId }) {
 			tabIndex={-1}
 			aria-label={data ? `Result: ${whoWords(data.sitting)}` : "Result"}
 			data-testid="assess-result"
-			onKeyDown={(event) => {
-				if (event.key !== "Escape" || event.defaultPrevented || fieldAt(event.target)) return;
-				// What lies over the page is no part of it, although its keys come by here.
-				if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
-				event.preventDefault();
-				closeResult();
-			}}
+			onKeyDown={escapeTo(closeResult)}
 			className="grid max-w-3xl grid-cols-1 gap-5 px-6 py-4 outline-none"
 		>
-			<div>
-				<Button
-					tone="quiet"
-					className="-ml-2 px-2"
-					icon={<ChevronLeft className="size-4" aria-hidden />}
-					onClick={closeResult}
-				>
-					Back to the list
-				</Button>
-			</div>
+			<BackToList onBack={closeResult} />
 			{data ? (
 				<Result marks={data} />
 			) : error === null ? (
