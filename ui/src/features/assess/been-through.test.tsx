@@ -85,6 +85,7 @@ test("of what is gone it is said, and what came of it stays", async () => {
 	host.offers.offers = [];
 	open();
 	expect(await screen.findByText(/Nobody can sit down to this any more/)).toBeVisible();
+	expect(screen.getByRole("heading", { level: 2 })).toBeVisible();
 	expect(await screen.findByRole("button", { name: "Seat 1" })).toBeVisible();
 	expect(screen.queryByRole("button", { name: "Begin on this screen" })).toBeNull();
 });

@@ -28,10 +28,15 @@ export function OfferPage({ id }: { id: string }) {
 					<SitForm offer={offer} lines={sittings.data} />
 				</>
 			) : data ? (
-				<Notice tone="warn">
-					Nobody can sit down to this any more: its file is gone or has a mistake. What came of it
-					is still here.
-				</Notice>
+				<>
+					<h2 dir="auto" className="font-semibold font-serif text-2xl [overflow-wrap:anywhere]">
+						{visible(sittings.data?.[0]?.title ?? id)}
+					</h2>
+					<Notice tone="warn">
+						Nobody can sit down to this any more: its file is gone or has a mistake. What came of it
+						is still here.
+					</Notice>
+				</>
 			) : error ? (
 				<ReadFailure error={error} onRetry={refetch} />
 			) : (
