@@ -6,6 +6,7 @@
 //! or output here, no clock, and no font or file of the machine.
 
 mod bundle;
+mod deep;
 mod error;
 mod look;
 mod maths;

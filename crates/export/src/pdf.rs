@@ -12,6 +12,7 @@ use typst_layout::PagedDocument;
 use typst_pdf::{PdfOptions, PdfStandard, PdfStandards};
 use typst_svg::SvgOptions;
 
+use crate::deep::deep;
 use crate::error::ExportError;
 use crate::sheet::Sheet;
 use world::Pages;
@@ -21,6 +22,10 @@ pub(crate) use world::{for_pupils, missing};
 
 /// The sheet as an accessible PDF (PDF/UA-1): tagged, with its fonts inside, A4.
 pub(crate) fn write(sheet: &Sheet) -> Result<Vec<u8>, ExportError> {
+    deeply(|| written(sheet))
+}
+
+fn written(sheet: &Sheet) -> Result<Vec<u8>, ExportError> {
     let document = compile(sheet)?;
     let standards = PdfStandards::new(&[PdfStandard::Ua_1])
         .map_err(|error| ExportError::Pdf(error.message().to_string()))?;
@@ -38,11 +43,13 @@ pub(crate) fn write(sheet: &Sheet) -> Result<Vec<u8>, ExportError> {
 /// Each side of the sheet as a picture (SVG) in which letters are shapes: it shows what the PDF prints
 /// wherever it is opened.
 pub(crate) fn pictures(sheet: &Sheet) -> Result<Vec<String>, ExportError> {
-    let document = compile(sheet)?;
-    let options = SvgOptions::default();
-    let pictures = document.pages().iter().map(|page| typst_svg::svg(page, &options)).collect();
-    forget(0);
-    Ok(pictures)
+    deeply(|| {
+        let document = compile(sheet)?;
+        let options = SvgOptions::default();
+        let pictures = document.pages().iter().map(|page| typst_svg::svg(page, &options)).collect();
+        forget(0);
+        Ok(pictures)
+    })
 }
 
 /// Lets go of what was remembered and not used since so many times that this was asked.
@@ -52,7 +59,14 @@ pub(crate) fn forget(times: usize) {
 
 /// On how many sides the sheet stands.
 pub(crate) fn sides(sheet: &Sheet) -> Result<usize, ExportError> {
-    Ok(compile(sheet)?.pages().len())
+    deeply(|| Ok(compile(sheet)?.pages().len()))
+}
+
+/// typst calls itself as deep as a page is nested.
+fn deeply<T: Send>(work: impl FnOnce() -> Result<T, ExportError> + Send) -> Result<T, ExportError> {
+    deep(work)
+        .map_err(|error| ExportError::Pdf(error.to_string()))?
+        .map_err(|_| ExportError::Pdf("setting the page failed".to_owned()))?
 }
 
 fn compile(sheet: &Sheet) -> Result<PagedDocument, ExportError> {

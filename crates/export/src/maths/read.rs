@@ -9,6 +9,7 @@ use thiserror::Error;
 use unicode_normalization::UnicodeNormalization;
 
 use super::tree::{Face, Kind, Maths, ScriptPlace, Shape};
+use crate::deep::deep;
 use crate::signs::printable;
 
 /// Deeper than any equation of a lesson; a document must not be able to exhaust the stack.
@@ -20,9 +21,6 @@ const MOST: usize = 4000;
 /// The parser calls itself for each argument that is a command. So many commands may nest on any
 /// thread's stack.
 const MOST_ON_ANY_STACK: usize = 60;
-
-/// The stack for more, in bytes: enough for the longest LaTeX that is nothing but nested commands.
-const DEEP_STACK: usize = 64 << 20;
 
 /// Why a piece of LaTeX is shown as it was written.
 #[derive(Debug, Error, PartialEq, Eq)]
@@ -42,14 +40,9 @@ pub(super) fn latex(latex: &str) -> Result<Maths, MathsError> {
     if latex.matches('\\').count() <= MOST_ON_ANY_STACK {
         return tree(latex);
     }
-    std::thread::scope(|scope| {
-        std::thread::Builder::new()
-            .stack_size(DEEP_STACK)
-            .spawn_scoped(scope, || tree(latex))
-            .map_err(|error| MathsError::Latex(error.to_string()))?
-            .join()
-            .map_err(|_| MathsError::Latex("its parser failed".to_owned()))?
-    })
+    deep(|| tree(latex))
+        .map_err(|error| MathsError::Latex(error.to_string()))?
+        .map_err(|_| MathsError::Latex("its parser failed".to_owned()))?
 }
 
 fn tree(latex: &str) -> Result<Maths, MathsError> {
