@@ -102,10 +102,20 @@ export async function empty(driver: Driver, field: string): Promise<void> {
 	}, field);
 }
 
-/** Sends what is in the composer and waits until it is worked on. */
+/** Sends what is in the composer and waits until it is worked on, or has been: short work is over before a look. */
 export async function send(driver: Driver): Promise<void> {
+	const words = await driver.run((selector: string) => {
+		const field = document.querySelector(selector);
+		return field instanceof HTMLTextAreaElement ? field.value.trim().slice(-40) : "";
+	}, test("composer"));
+	const stands = async () =>
+		words !== "" && (await texts(driver, test("teacher-message"))).at(-1)?.includes(words) === true;
+	const before = await stands();
 	await driver.click(test("send"));
-	await appears(driver, test("stop"));
+	await until(`${test("stop")}, or what was sent in the conversation`, async () => {
+		if ((await count(driver, test("stop"))) > 0) return true;
+		return !before && (await stands());
+	});
 }
 
 /** What leaves each card as it is, in the order in which they are met. */
