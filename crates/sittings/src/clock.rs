@@ -92,10 +92,15 @@ impl TimeUsed {
         now.running_ms.max(u64::try_from(since).unwrap_or(0))
     }
 
+    /// Milliseconds that count until now.
+    pub(crate) fn used_at(&self, now: &ClockMark) -> u64 {
+        self.used_ms.saturating_add(if self.running { self.since(now) } else { 0 })
+    }
+
     /// Milliseconds until it is over; below 0 it has been. None where nothing ends it.
     pub(crate) fn left_ms(&self, now: &ClockMark) -> Option<i64> {
         let since = self.since(now);
-        let used = self.used_ms.saturating_add(if self.running { since } else { 0 });
+        let used = self.used_at(now);
         let SittingTime { limit_ms, percent, hard_end, hard_end_moves, .. } = &self.rules;
         let allowed = |limit: u64| limit.saturating_mul(u64::from(*percent)) / 100;
         let by_limit =

@@ -6,6 +6,7 @@
 //! Which question follows in a survey or a workflow is decided elsewhere ([`SittingStep::Choose`]).
 
 mod begin;
+mod beside;
 mod check;
 mod clock;
 mod definition;

@@ -164,6 +164,26 @@ impl Sitting {
         self.course().map_or(0, |course| course.left_window)
     }
 
+    /// Whether another window lies before that of the sitting.
+    #[must_use]
+    pub fn is_away(&self) -> bool {
+        self.course().is_some_and(|course| course.away)
+    }
+
+    /// Milliseconds that count since the open question was opened; none where none is open.
+    #[must_use]
+    pub fn at_it_ms(&self, now: &ClockMark) -> Option<u64> {
+        let course = self.course()?;
+        let place = course.place(course.place_of(course.open.as_ref()?.id)?)?;
+        Some(course.time.used_at(now).saturating_sub(place.opened_ms))
+    }
+
+    /// Milliseconds that each question took that has an answer, by place.
+    pub fn took_ms(&self) -> impl Iterator<Item = u64> {
+        let places = self.course().map_or(&[][..], |course| &course.places);
+        places.iter().filter(|place| place.response.is_some()).map(|place| place.took_ms)
+    }
+
     /// Milliseconds until it is over; none where nothing ends it.
     #[must_use]
     pub fn remaining_ms(&self, now: &ClockMark) -> Option<u64> {

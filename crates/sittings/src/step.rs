@@ -236,37 +236,7 @@ impl Sitting {
         Ok(vec![moved.into(), back.into()])
     }
 
-    /// The event of a learner's coming back to a sitting that was left.
-    ///
-    /// # Errors
-    /// When there is nothing to come back to.
-    pub fn take_up(&self, now: &ClockMark) -> Result<Vec<EventBody>, SittingError> {
-        let course = self.at(now)?;
-        match course.phase {
-            SittingPhase::Going | SittingPhase::Paused => {
-                let resume = course.resume_at(now);
-                Ok(vec![SittingEvent::TakenUp { resume, clock: now.clone() }.into()])
-            }
-            SittingPhase::Blocked => Err(SittingError::NotNow("it waits for the teacher")),
-            SittingPhase::LeftOff | SittingPhase::Ended(_) => {
-                Err(SittingError::NotNow("it is over"))
-            }
-        }
-    }
-
-    /// The events that end it, by whoever may.
-    ///
-    /// # Errors
-    /// When it is over.
-    pub fn end(&self, why: SittingEnd, now: &ClockMark) -> Result<Vec<EventBody>, SittingError> {
-        let course = self.at(now)?;
-        match course.phase {
-            SittingPhase::Ended(_) => Err(SittingError::NotNow("it is over")),
-            _ => Ok(course.closing(why, now)),
-        }
-    }
-
-    fn at(&self, now: &ClockMark) -> Result<&Course, SittingError> {
+    pub(crate) fn at(&self, now: &ClockMark) -> Result<&Course, SittingError> {
         let course = self.course().ok_or(SittingError::NotNow("it has not begun"))?;
         if !course.time.may_follow(now) {
             return Err(SittingError::NotNow("time does not run backwards"));
@@ -457,7 +427,7 @@ impl Course {
         SittingStep::End { why, events: self.closing(why, now) }
     }
 
-    fn closing(&self, why: SittingEnd, now: &ClockMark) -> Vec<EventBody> {
+    pub(crate) fn closing(&self, why: SittingEnd, now: &ClockMark) -> Vec<EventBody> {
         let clock = now.clone();
         let mut events = vec![SittingEvent::TimeRead { clock: clock.clone() }.into()];
         if let Some(open) = &self.open {

@@ -55,10 +55,14 @@ fn a_pause_stops_it_and_sleep_and_a_killed_host_do_not() {
     let mut log = Log::begun(&definition(EVALUATION), 1, &computer);
     log.go_on(&computer);
     computer.pass(60_000);
-    log.append(vec![SittingEvent::Paused { clock: computer.mark() }.into()], &computer);
+    assert_eq!(log.sitting.at_it_ms(&computer.mark()), Some(60_000));
+    log.append(log.sitting.pause(true, &computer.mark()).unwrap(), &computer);
+    assert!(log.sitting.pause(true, &computer.mark()).is_err());
     computer.pass(300_000);
     assert_eq!(log.go_on(&computer), SittingStep::Held);
-    log.append(vec![SittingEvent::Continued { clock: computer.mark() }.into()], &computer);
+    assert_eq!(log.sitting.at_it_ms(&computer.mark()), Some(60_000));
+    log.append(log.sitting.pause(false, &computer.mark()).unwrap(), &computer);
+    assert!(log.sitting.pause(false, &computer.mark()).is_err());
     assert_eq!(remaining(&log, &computer), LIMIT - 60_000);
     // Off for a minute, and half a minute since.
     computer.reboot(60_000);
@@ -67,6 +71,23 @@ fn a_pause_stops_it_and_sleep_and_a_killed_host_do_not() {
     let given = SittingEvent::Extended { seconds: 120, clock: computer.mark() };
     log.append(vec![given.into()], &computer);
     assert_eq!(remaining(&log, &computer), LIMIT - 30_000);
+}
+
+#[test]
+fn a_window_that_is_left_is_told_once_and_no_more_when_it_is_over() {
+    let mut computer = Computer::new();
+    let mut log = Log::begun(&definition(EVALUATION), 1, &computer);
+    log.go_on(&computer);
+    for left in [true, true, false, false, true] {
+        computer.pass(1_000);
+        let events = log.sitting.window(left, &computer.mark()).unwrap();
+        log.append(events, &computer);
+        assert_eq!(log.sitting.is_away(), left);
+    }
+    assert_eq!(log.sitting.left_window(), 2);
+    let ended = log.sitting.end(domain::SittingEnd::ByTeacher, &computer.mark()).unwrap();
+    log.append(ended, &computer);
+    assert_eq!(log.sitting.window(false, &computer.mark()).unwrap(), []);
 }
 
 #[test]
