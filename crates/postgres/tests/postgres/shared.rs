@@ -144,6 +144,8 @@ async fn the_status_counts_every_row() {
         ("memory_events", 0),
         ("lesson_versions", 0),
         ("blueprint_texts", 0),
+        ("sitting_openings", 0),
+        ("opening_seats", 0),
     ];
     assert_eq!(rows, wanted);
     assert_eq!((status.role, &status.data_dir), (Role::Shared, &None));

@@ -197,6 +197,13 @@ fn rows_of(table: &'static str) -> &'static str {
         "blueprint_texts" => {
             "select to_jsonb(t)::text from blueprint_texts t where teacher_id = $1 order by sha256"
         }
+        "sitting_openings" => {
+            "select to_jsonb(t)::text from sitting_openings t where teacher_id = $1 order by id"
+        }
+        "opening_seats" => {
+            "select to_jsonb(t)::text from opening_seats t where teacher_id = $1
+             order by opening_id, seat"
+        }
         "lesson_versions" => {
             "select to_jsonb(t)::text from lesson_versions t where teacher_id = $1 order by id"
         }

@@ -107,6 +107,8 @@ async fn a_backup_comes_back_whole_into_an_empty_database() {
         ("memory_events", 8),
         ("lesson_versions", 2),
         ("blueprint_texts", 2),
+        ("sitting_openings", 0),
+        ("opening_seats", 0),
     ];
     assert_eq!(counts, wanted);
     assert_eq!(restore(&target, &zip).await.unwrap(), manifest);
@@ -158,6 +160,8 @@ async fn a_backup_of_one_teacher_holds_nobody_elses_rows() {
         ("memory_events", 4),
         ("lesson_versions", 1),
         ("blueprint_texts", 1),
+        ("sitting_openings", 0),
+        ("opening_seats", 0),
     ];
     assert_eq!(rows(&target).await, wanted.map(|(name, rows)| (name.to_owned(), rows)));
 }
