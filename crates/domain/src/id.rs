@@ -51,6 +51,8 @@ ids! {
     TeacherId;
     /// A conversation, kept across runs.
     SessionId;
+    /// A test that learners may join.
+    OpeningId;
     /// One run of the agent loop inside a session.
     TraceId;
     /// One timed piece of work inside a trace.

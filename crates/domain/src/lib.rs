@@ -29,7 +29,9 @@ pub use hook::{
     ContextChange, HookChange, HookModelCall, HookPoint, HookRan, HookRef, HookVerdict,
     ModelExchange, Withheld,
 };
-pub use id::{InteractionId, MemoryId, ParseIdError, SessionId, SpanId, TeacherId, TraceId};
+pub use id::{
+    InteractionId, MemoryId, OpeningId, ParseIdError, SessionId, SpanId, TeacherId, TraceId,
+};
 pub use interaction::{
     Alternative, ApprovalDecision, ApprovalScope, CodeSample, ContextItem, ContextKind,
     ContextState, DayChosen, Interaction, InteractionOrigin, InteractionRequest,

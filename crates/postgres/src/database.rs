@@ -21,6 +21,8 @@ use crate::password::Password;
 pub(crate) const OWNER_ROLE: &str = "teacher_assist_owner";
 /// The role that the application works with everywhere: neither superuser nor owner.
 pub(crate) const APP_ROLE: &str = "teacher_assist_app";
+/// The role that reads what one learner may see.
+const LEARNER_ROLE: &str = "teacher_assist_learner";
 /// The name of the one teacher of a private server.
 pub const LOCAL_TEACHER: &str = "local";
 
@@ -138,6 +140,21 @@ impl Database {
         // An id renders as hexadecimal and dashes only, so that it can stand in the statement.
         let statement = format!("begin; set local app.teacher_id = '{teacher}'");
         Ok(self.shared.pool.begin_with(AssertSqlSafe(statement)).await?)
+    }
+
+    /// A transaction in which only the sitting exists that a learner's pass leads to, and nothing is
+    /// written.
+    pub async fn begin_as_learner(
+        &self,
+        pass: &str,
+    ) -> Result<Transaction<'static, Postgres>, QueryError> {
+        let statement = format!("begin read only; set local role {LEARNER_ROLE}");
+        let mut tx = self.shared.pool.begin_with(AssertSqlSafe(statement)).await?;
+        sqlx::query("select set_config('app.learner_pass', $1, true)")
+            .bind(pass)
+            .execute(&mut *tx)
+            .await?;
+        Ok(tx)
     }
 
     /// The pool, for what belongs to no teacher.
