@@ -14,6 +14,7 @@ mod jobs;
 mod lessons;
 mod log;
 mod memory;
+mod openings;
 mod scene;
 mod search;
 mod sessions;
