@@ -55,7 +55,7 @@ impl Desk {
             held.append_all(stopped.0).await?;
         }
         let Some(trace) = held.machine().trace() else {
-            let trace = self.begin_run(held, asked, params).await?;
+            let trace = Box::pin(self.begin_run(held, asked, params)).await?;
             self.0.sessions.tell_of(session).await;
             return Ok(SessionSent { session_id: session, trace_id: trace, taken: Taken::Begun });
         };

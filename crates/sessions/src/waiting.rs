@@ -44,7 +44,8 @@ impl Sessions {
         Work: Future<Output = T>,
     {
         loop {
-            let (done, away) = gap::noticed(work()).await;
+            // Off the stack: what is looked up for a run is large.
+            let (done, away) = gap::noticed(Box::pin(work())).await;
             if !away {
                 return done;
             }
