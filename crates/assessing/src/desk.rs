@@ -9,8 +9,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use api::{
     ClassResults, ClassResultsOf, Nothing, SessionRef, SittingAnswer, SittingBegin,
-    SittingCommands, SittingFilter, SittingList, SittingMarks, SittingOffers, SittingReopen,
-    SittingStand,
+    SittingCommands, SittingFilter, SittingList, SittingMarks, SittingOffers, SittingPause,
+    SittingReopen, SittingStand, SittingWindow,
 };
 use async_trait::async_trait;
 use domain::{SessionId, SittingEnd};
@@ -181,6 +181,18 @@ impl SittingCommands for SittingDesk {
         let room = self.open_room().await?;
         let seconds = minutes.saturating_mul(60);
         self.seen(&room, &room.reopen(session_id, &reason, seconds).await?).await
+    }
+
+    async fn sitting_pause(&self, asked: SittingPause) -> Taken {
+        let SittingPause { session_id, paused } = asked;
+        let room = self.open_room().await?;
+        self.seen(&room, &room.pause(session_id, paused).await?).await
+    }
+
+    async fn sitting_window(&self, asked: SittingWindow) -> Taken {
+        let SittingWindow { session_id, left } = asked;
+        let room = self.open_room().await?;
+        self.seen(&room, &room.window(session_id, left).await?).await
     }
 
     async fn sitting_marks(&self, session: SessionRef) -> Result<SittingMarks, Fault> {

@@ -1,6 +1,7 @@
 //! Where learners sit: a sitting is begun, gone on with, answered and ended, each step in its log before
 //! anybody sees what came of it.
 
+mod beside;
 mod results;
 
 use std::sync::Arc;
@@ -256,46 +257,6 @@ impl SittingRoom {
         self.go_on(held).await
     }
 
-    /// End it.
-    ///
-    /// # Errors
-    /// When it is over.
-    pub async fn end(&self, session: SessionId, why: SittingEnd) -> Result<Stand, Fault> {
-        let mut held = self.held(session).await?;
-        let events = held.machine().end(why, &self.now())?;
-        append(&mut held, events).await?;
-        self.go_on(held).await
-    }
-
-    /// Give more time, and open again what is over or waits for the teacher.
-    ///
-    /// # Errors
-    /// When there is no reason, or it is going on and no time is given.
-    pub async fn reopen(
-        &self,
-        session: SessionId,
-        reason: &str,
-        seconds: u32,
-    ) -> Result<Stand, Fault> {
-        let mut held = self.held(session).await?;
-        let reason = reason.trim().to_owned();
-        let goes_on = held.machine().phase() == Some(SittingPhase::Going);
-        if goes_on && seconds == 0 {
-            return Err(Fault::invalid(
-                "it is going on: there is nothing to open, but time to give",
-            ));
-        }
-        if reason.is_empty() {
-            return Err(Fault::invalid("say for which reason it is opened again"));
-        }
-        let clock = self.now();
-        let extended = SittingEvent::Extended { seconds, clock: clock.clone() };
-        let extended = (seconds > 0).then(|| extended.into());
-        let reopened = (!goes_on).then(|| SittingEvent::Reopened { reason, clock }.into());
-        append(&mut held, extended.into_iter().chain(reopened).collect()).await?;
-        self.go_on(held).await
-    }
-
     /// The sittings of this teacher, the newest first; of one definition where it is named.
     ///
     /// # Errors
@@ -448,11 +409,11 @@ fn session_of(
     text::sha256(&name)[..32].parse().map_err(Fault::internal)
 }
 
-fn is_over(sitting: &Sitting) -> bool {
+pub(crate) fn is_over(sitting: &Sitting) -> bool {
     matches!(sitting.phase(), Some(SittingPhase::Ended(_)))
 }
 
-fn sitting_of(session: SessionId, events: &[SessionEvent]) -> Result<Sitting, Fault> {
+pub(crate) fn sitting_of(session: SessionId, events: &[SessionEvent]) -> Result<Sitting, Fault> {
     let is_sitting = events
         .first()
         .is_some_and(|first| matches!(first.body, EventBody::Sitting(SittingEvent::Began(_))));

@@ -270,6 +270,10 @@ macro_rules! with_commands {
                 read sitting_marks(SessionRef) -> SittingMarks,
                 /// What the answers of a class say, and how surely.
                 read class_results(ClassResultsOf) -> ClassResults,
+                /// Stop a learner's clock, or let it go on.
+                write sitting_pause(SittingPause) -> SittingStand,
+                /// Note that the window of a sitting was left, or is in front again.
+                write sitting_window(SittingWindow) -> SittingStand,
             }
             /// Outcomes of the teacher's curriculum files.
             CurriculumCommands curriculum {

@@ -104,6 +104,11 @@ fn params(name: &str) -> Value {
     all["plugin"] = json!("p");
     all["definition"] = json!("a-test");
     all["seat"] = json!("7");
+    all["seats"] = json!([{ "seat": "7" }]);
+    all["openingId"] = json!(id);
+    all["paused"] = json!(true);
+    all["left"] = json!(true);
+    all["minutes"] = json!(5);
     all["reason"] = json!("the lights went out");
     all["source"] = json!({ "type": "zip", "name": "p.zip", "data": "" });
     if name.starts_with("job_") {

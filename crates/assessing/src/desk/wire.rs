@@ -88,7 +88,10 @@ pub fn stand(
 ) -> Result<SittingStand, Fault> {
     let Stand { session, sitting, .. } = stand;
     let began = sitting.began().ok_or_else(|| Fault::internal("this sitting has not begun"))?;
-    let asked = sitting.open_interaction().and_then(|open| match &open.request {
+    // Nobody reads on while the clock stands still.
+    let going = sitting.phase() == Some(SittingPhase::Going);
+    let open = sitting.open_interaction().filter(|_| going);
+    let asked = open.and_then(|open| match &open.request {
         InteractionRequest::Item(item) => {
             Some(SittingQuestion { interaction_id: open.id, item: item.clone() })
         }

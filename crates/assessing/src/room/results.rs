@@ -54,8 +54,8 @@ impl SittingRoom {
     /// When there is no such sitting, or a blueprint is not there in its version.
     pub async fn marks(&self, session: SessionId) -> Result<MarkedSitting, Fault> {
         let sitting = self.read(session).await?;
+        let mut marks = self.marks_by_rule(&sitting).await?;
         let shelf = self.shelf(&sitting).await?;
-        let mut marks = sitting.marks(&shelf)?;
         for mark in &mut marks {
             if !matches!(mark.outcome, MarkOutcome::ToRun { .. }) {
                 continue;
@@ -75,6 +75,14 @@ impl SittingRoom {
         }
         let placement = sitting.placement(&shelf)?;
         Ok(MarkedSitting { sitting, marks, placement })
+    }
+
+    /// What the answers of a sitting are worth, as far as nothing has to be run for it.
+    ///
+    /// # Errors
+    /// When a blueprint is not there in its version.
+    pub async fn marks_by_rule(&self, sitting: &Sitting) -> Result<Vec<ItemMark>, Fault> {
+        Ok(sitting.marks(&self.shelf(sitting).await?)?)
     }
 
     /// Each question that was asked, with its answer, its key and what came of it.

@@ -1,0 +1,88 @@
+//! What is done to a sitting from beside it: its clock is stopped, it is ended, opened again, and its window
+//! is left.
+
+use domain::{SessionId, SittingEnd, SittingEvent};
+use faults::Fault;
+use sittings::SittingPhase;
+
+use super::{SittingRoom, Stand, append, is_over};
+
+impl SittingRoom {
+    /// End it.
+    ///
+    /// # Errors
+    /// When it is over.
+    pub async fn end(&self, session: SessionId, why: SittingEnd) -> Result<Stand, Fault> {
+        let mut held = self.held(session).await?;
+        let events = held.machine().end(why, &self.now())?;
+        append(&mut held, events).await?;
+        self.go_on(held).await
+    }
+
+    /// Give more time, and open again what is over or waits for the teacher.
+    ///
+    /// # Errors
+    /// When there is no reason, or it is going on and no time is given.
+    pub async fn reopen(
+        &self,
+        session: SessionId,
+        reason: &str,
+        seconds: u32,
+    ) -> Result<Stand, Fault> {
+        let mut held = self.held(session).await?;
+        let reason = reason.trim().to_owned();
+        let goes_on = held.machine().phase() == Some(SittingPhase::Going);
+        if goes_on && seconds == 0 {
+            return Err(Fault::invalid(
+                "it is going on: there is nothing to open, but time to give",
+            ));
+        }
+        if reason.is_empty() {
+            return Err(Fault::invalid("say for which reason it is opened again"));
+        }
+        let clock = self.now();
+        let extended = SittingEvent::Extended { seconds, clock: clock.clone() };
+        let extended = (seconds > 0).then(|| extended.into());
+        let reopened = (!goes_on).then(|| SittingEvent::Reopened { reason, clock }.into());
+        append(&mut held, extended.into_iter().chain(reopened).collect()).await?;
+        self.go_on(held).await
+    }
+
+    /// Give more time to what goes on.
+    ///
+    /// # Errors
+    /// When it is over.
+    pub async fn extend(&self, session: SessionId, seconds: u32) -> Result<Stand, Fault> {
+        let mut held = self.held(session).await?;
+        if is_over(held.machine()) {
+            return Err(Fault::conflict("it is over", None));
+        }
+        let extended = SittingEvent::Extended { seconds, clock: self.now() };
+        append(&mut held, vec![extended.into()]).await?;
+        self.go_on(held).await
+    }
+
+    /// Stop its clock, or let it go on.
+    ///
+    /// # Errors
+    /// When there is nothing to stop, or nothing that was stopped.
+    pub async fn pause(&self, session: SessionId, paused: bool) -> Result<Stand, Fault> {
+        let mut held = self.held(session).await?;
+        let events = held.machine().pause(paused, &self.now())?;
+        append(&mut held, events).await?;
+        self.go_on(held).await
+    }
+
+    /// Note that its window was left, or is in front again.
+    ///
+    /// # Errors
+    /// When there is no such sitting.
+    pub async fn window(&self, session: SessionId, left: bool) -> Result<Stand, Fault> {
+        let mut held = self.held(session).await?;
+        let events = held.machine().window(left, &self.now())?;
+        if !events.is_empty() {
+            append(&mut held, events).await?;
+        }
+        self.go_on(held).await
+    }
+}
