@@ -90,6 +90,7 @@ impl Capabilities for Desk {
     type LessonCommands = Lessons;
     type LookBackCommands = LookBackDesk;
     type SittingCommands = SittingDesk;
+    type OpeningCommands = SittingDesk;
     type CurriculumCommands = CurriculumDesk;
     type ImportCommands = Imports;
     type TemplateCommands = Templates;
@@ -146,6 +147,10 @@ impl Capabilities for Desk {
     }
 
     fn sittings(&self) -> &SittingDesk {
+        &self.0.desks.sittings
+    }
+
+    fn openings(&self) -> &SittingDesk {
         &self.0.desks.sittings
     }
 

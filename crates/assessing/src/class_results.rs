@@ -230,6 +230,6 @@ fn size(count: usize) -> u32 {
 }
 
 /// Seat 2 before seat 10, and numbers before animals.
-fn natural(seat: &str) -> (u32, String) {
+pub fn natural(seat: &str) -> (u32, String) {
     (seat.parse().unwrap_or(u32::MAX), seat.to_owned())
 }

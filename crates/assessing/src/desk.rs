@@ -1,7 +1,7 @@
 //! The wire's commands for sittings: what there is to go through, learners who go through it, and what
 //! came of it.
 
-mod wire;
+pub(crate) mod wire;
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::PathBuf;
@@ -13,7 +13,7 @@ use api::{
     SittingReopen, SittingStand, SittingWindow,
 };
 use async_trait::async_trait;
-use domain::{SessionId, SittingEnd};
+use domain::{ClockMark, SessionId, SittingEnd};
 use faults::Fault;
 use sessions::Sessions;
 use sittings::SittingPhase;
@@ -21,19 +21,21 @@ use store::TeacherStore;
 use tokio::task::spawn_blocking;
 use workspace::Workspace;
 
-use crate::{Definitions, Library, Seated, SittingRoom, Stand, seat_name};
+use crate::openings::LiveSittings;
+use crate::{Definitions, Library, Seated, SittingRoom, Stand, clock_mark, seat_name};
 
 /// The most time on top, in hundredths.
-const MOST_EXTRA: u32 = 300;
+pub(crate) const MOST_EXTRA: u32 = 300;
 
 /// The sittings of one teacher's learners, for faces; clones share what was read.
 #[derive(Clone)]
 pub struct SittingDesk {
     sessions: Sessions,
-    store: TeacherStore,
+    pub(crate) store: TeacherStore,
     plugins: PathBuf,
     workspace: Arc<Workspace>,
     read: Arc<Mutex<Option<ReadDefinitions>>>,
+    pub(crate) live: LiveSittings,
 }
 
 /// Definitions with what stood for the state of their files.
@@ -48,7 +50,8 @@ impl SittingDesk {
         workspace: &Arc<Workspace>,
     ) -> Self {
         let (store, workspace) = (store.clone(), Arc::clone(workspace));
-        Self { sessions, store, plugins, workspace, read: Arc::default() }
+        let (read, live) = (Arc::default(), LiveSittings::default());
+        Self { sessions, store, plugins, workspace, read, live }
     }
 
     /// Where learners sit whose questions come from this library.
@@ -58,7 +61,7 @@ impl SittingDesk {
     }
 
     /// The definitions as their files are now; they are read again when one of them changed.
-    async fn definitions(&self) -> Result<Arc<Definitions>, Fault> {
+    pub(crate) async fn definitions(&self) -> Result<Arc<Definitions>, Fault> {
         let desk = self.clone();
         spawn_blocking(move || {
             let state = desk.state_of_files()?;
@@ -87,8 +90,12 @@ impl SittingDesk {
         Ok(state.finish())
     }
 
-    async fn open_room(&self) -> Result<SittingRoom, Fault> {
+    pub(crate) async fn open_room(&self) -> Result<SittingRoom, Fault> {
         Ok(self.room(self.definitions().await?.library()))
+    }
+
+    pub(crate) fn clock(&self) -> ClockMark {
+        clock_mark(self.sessions.now())
     }
 
     async fn seen(&self, room: &SittingRoom, stand: &Stand) -> Result<SittingStand, Fault> {
@@ -101,7 +108,7 @@ impl SittingDesk {
     }
 
     /// A class that the workspace has.
-    fn class(&self, name: Option<String>) -> Result<Option<String>, Fault> {
+    pub(crate) fn class(&self, name: Option<String>) -> Result<Option<String>, Fault> {
         let Some(name) = name else { return Ok(None) };
         let classes = self.workspace.classes()?.profiles;
         match classes.iter().any(|class| class.name == name) {

@@ -9,6 +9,7 @@ mod drafting;
 mod forms;
 mod library;
 mod machine_clock;
+mod openings;
 mod programs;
 mod rewording;
 mod room;

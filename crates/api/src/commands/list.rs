@@ -275,6 +275,25 @@ macro_rules! with_commands {
                 /// Note that the window of a sitting was left, or is in front again.
                 write sitting_window(SittingWindow) -> SittingStand,
             }
+            /// Tests that a class comes to on computers of its own.
+            OpeningCommands openings {
+                /// Open something for a class: whoever has its code may take a seat.
+                write opening_begin(OpeningBegin) -> Opening,
+                /// What is open, and what was.
+                read opening_list(OpeningFilter) -> OpeningList,
+                /// How it goes, seat by seat.
+                read opening_board(OpeningRef) -> OpeningBoard,
+                /// Let nobody join any more, and end it for everybody where that is asked for.
+                write opening_close(OpeningClose) -> Opening,
+                /// Let learners join again.
+                write opening_reopen(OpeningRef) -> Opening,
+                /// Stop everybody's clock, or let all go on.
+                write opening_pause(OpeningPause) -> OpeningBoard,
+                /// Give everybody who is still at it more time.
+                write opening_extend(OpeningExtend) -> OpeningBoard,
+                /// Let a seat be taken from another computer; who had it is let go there.
+                write opening_free(OpeningSeatRef) -> OpeningBoard,
+            }
             /// Outcomes of the teacher's curriculum files.
             CurriculumCommands curriculum {
                 /// Outcomes of the teacher's curriculum files, for words or a code.

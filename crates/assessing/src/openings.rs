@@ -1,0 +1,245 @@
+//! The wire's commands for openings: a class joins with a code, and the teacher sees how it goes.
+
+mod board;
+
+use std::collections::BTreeSet;
+
+use api::{
+    Opening, OpeningBegin, OpeningBoard, OpeningClose, OpeningCommands, OpeningExtend,
+    OpeningFilter, OpeningList, OpeningPause, OpeningRef, OpeningSeat, OpeningSeatRef,
+};
+use async_trait::async_trait;
+use domain::{OpeningId, SessionId, SittingEnd};
+use faults::Fault;
+use rand::RngExt as _;
+use sittings::SittingPhase;
+use store::{NewOpening, OpeningRow, SeatRow};
+
+use crate::desk::MOST_EXTRA;
+use crate::room::is_over;
+use crate::{SittingDesk, SittingRoom, seat_name};
+
+pub(crate) use board::LiveSittings;
+
+/// What codes are made of: no vowels, so that they make no words, and nothing that looks like another.
+const LETTERS: &[u8] = b"23456789BCDFGHJKMNPQRTVWXYZ";
+/// Letters of a code: 387 million of them.
+const CODE: usize = 6;
+/// Most seats of an opening.
+const MOST_SEATS: usize = 60;
+/// Most minutes that are given at once.
+const MOST_MINUTES: u32 = 600;
+/// How often a code is made that happens to be in use.
+const TRIES: usize = 5;
+
+/// A code as it is kept, however it was typed.
+pub(crate) fn code_of(typed: &str) -> String {
+    typed.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_uppercase()).collect()
+}
+
+fn new_code() -> String {
+    let mut random = rand::rng();
+    (0..CODE).map(|_| char::from(LETTERS[random.random_range(0..LETTERS.len())])).collect()
+}
+
+#[async_trait]
+impl OpeningCommands for SittingDesk {
+    type Error = Fault;
+
+    async fn opening_begin(&self, asked: OpeningBegin) -> Result<Opening, Fault> {
+        let OpeningBegin { definition, class, seats } = asked;
+        let seats = seats_of(seats)?;
+        let class = self.class(class)?;
+        let definitions = self.definitions().await?;
+        let offered = definitions.used().get(definition.as_str()).copied();
+        let offered =
+            offered.ok_or_else(|| Fault::not_found(format!("there is no test {definition}")))?;
+        let mut new = NewOpening {
+            id: OpeningId::new(),
+            code: new_code(),
+            definition,
+            title: offered.title().to_owned(),
+            kind: offered.kind(),
+            class,
+            seats,
+        };
+        for _ in 0..TRIES {
+            if self.store.open_for_class(&new).await? {
+                return Ok(opening(&self.opening(new.id).await?));
+            }
+            new.code = new_code();
+        }
+        Err(Fault::internal("every code that was made is in use"))
+    }
+
+    async fn opening_list(&self, filter: OpeningFilter) -> Result<OpeningList, Fault> {
+        let definition = filter.definition.as_deref();
+        let filter = store::OpeningFilter { definition, ..store::OpeningFilter::default() };
+        let rows = self.store.openings(filter).await?;
+        Ok(OpeningList { openings: rows.iter().map(opening).collect() })
+    }
+
+    async fn opening_board(&self, asked: OpeningRef) -> Result<OpeningBoard, Fault> {
+        self.board(asked.opening_id).await
+    }
+
+    async fn opening_close(&self, asked: OpeningClose) -> Result<Opening, Fault> {
+        let OpeningClose { opening_id, end } = asked;
+        self.opening(opening_id).await?;
+        self.store.close_opening(opening_id, true).await?;
+        if end {
+            let room = self.open_room().await?;
+            for session in self.in_phase(opening_id, |_| true).await? {
+                let done = room.end(session, SittingEnd::ByTeacher).await;
+                unless_over(&room, session, done).await?;
+            }
+        }
+        Ok(opening(&self.opening(opening_id).await?))
+    }
+
+    async fn opening_reopen(&self, asked: OpeningRef) -> Result<Opening, Fault> {
+        let row = self.opening(asked.opening_id).await?;
+        if !self.store.close_opening(row.id, false).await? {
+            let message = "its code is in use by now: open it anew";
+            return Err(Fault::conflict(message, None));
+        }
+        Ok(opening(&self.opening(row.id).await?))
+    }
+
+    async fn opening_pause(&self, asked: OpeningPause) -> Result<OpeningBoard, Fault> {
+        let OpeningPause { opening_id, paused } = asked;
+        self.opening(opening_id).await?;
+        let room = self.open_room().await?;
+        let from = if paused { SittingPhase::Going } else { SittingPhase::Paused };
+        for session in self.in_phase(opening_id, |phase| phase == from).await? {
+            unless_over(&room, session, room.pause(session, paused).await).await?;
+        }
+        self.board(opening_id).await
+    }
+
+    async fn opening_extend(&self, asked: OpeningExtend) -> Result<OpeningBoard, Fault> {
+        let OpeningExtend { opening_id, minutes } = asked;
+        if !(1..=MOST_MINUTES).contains(&minutes) {
+            return Err(Fault::invalid(format!("give 1 to {MOST_MINUTES} minutes")));
+        }
+        self.opening(opening_id).await?;
+        let room = self.open_room().await?;
+        for session in self.in_phase(opening_id, |_| true).await? {
+            unless_over(&room, session, room.extend(session, minutes * 60).await).await?;
+        }
+        self.board(opening_id).await
+    }
+
+    async fn opening_free(&self, asked: OpeningSeatRef) -> Result<OpeningBoard, Fault> {
+        let OpeningSeatRef { opening_id, seat } = asked;
+        if !self.store.free_seat(opening_id, &seat).await? {
+            return Err(Fault::not_found(format!("there is no seat {seat} in this opening")));
+        }
+        self.board(opening_id).await
+    }
+}
+
+impl SittingDesk {
+    pub(crate) async fn opening(&self, id: OpeningId) -> Result<OpeningRow, Fault> {
+        let filter = store::OpeningFilter { id: Some(id), ..store::OpeningFilter::default() };
+        let found = self.store.openings(filter).await?.pop();
+        found.ok_or_else(|| Fault::not_found("there is no such opening"))
+    }
+
+    /// The sittings of an opening that are not over and stand like this.
+    async fn in_phase(
+        &self,
+        id: OpeningId,
+        is: impl Fn(SittingPhase) -> bool,
+    ) -> Result<Vec<SessionId>, Fault> {
+        let seats = self.store.opening_seats(id).await?;
+        let mut found = Vec::new();
+        for SeatRow { session, last_seq, .. } in seats {
+            let Some(session) = session else { continue };
+            let live = self.live(session, last_seq).await?;
+            let phase = live.sitting.phase().filter(|phase| is(*phase));
+            if phase.is_some() && !is_over(&live.sitting) {
+                found.push(session);
+            }
+        }
+        Ok(found)
+    }
+}
+
+/// A learner may come to the end while the teacher does something for all.
+async fn unless_over<T>(
+    room: &SittingRoom,
+    session: SessionId,
+    done: Result<T, Fault>,
+) -> Result<(), Fault> {
+    match done {
+        Ok(_) => Ok(()),
+        Err(fault) => match is_over(&room.read(session).await?) {
+            true => Ok(()),
+            false => Err(fault),
+        },
+    }
+}
+
+/// An opening as the wire has it.
+pub(crate) fn opening(row: &OpeningRow) -> Opening {
+    Opening {
+        opening_id: row.id,
+        code: row.code.clone(),
+        definition: row.definition.clone(),
+        title: row.title.clone(),
+        sort: row.kind,
+        class: row.class.clone(),
+        seats: row.seats,
+        taken: row.taken,
+        opened_at: row.opened_at.to_rfc3339(),
+        closed_at: row.closed_at.map(|at| at.to_rfc3339()),
+    }
+}
+
+/// Seats with their share of the time, as they are kept.
+fn seats_of(asked: Vec<OpeningSeat>) -> Result<Vec<(String, u32)>, Fault> {
+    if asked.is_empty() || asked.len() > MOST_SEATS {
+        return Err(Fault::invalid(format!("an opening has 1 to {MOST_SEATS} seats")));
+    }
+    let mut names = BTreeSet::new();
+    let seat = |OpeningSeat { seat, extra_time }: OpeningSeat| {
+        let seat = seat_name(&seat).map_err(Fault::invalid)?;
+        if extra_time > MOST_EXTRA {
+            let most = format!("extra time is at most {MOST_EXTRA} per cent");
+            return Err(Fault::invalid(most));
+        }
+        if !names.insert(seat.clone()) {
+            return Err(Fault::invalid(format!("seat {seat} is there twice")));
+        }
+        Ok((seat, 100 + extra_time))
+    };
+    asked.into_iter().map(seat).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_code_is_read_however_it_is_typed() {
+        for typed in ["k7m3xq", " K7M-3XQ ", "K7m 3xq"] {
+            assert_eq!(code_of(typed), "K7M3XQ");
+        }
+        let made: BTreeSet<String> = (0..100).map(|_| new_code()).collect();
+        assert!(made.len() > 95 && made.iter().all(|code| code_of(code) == *code));
+    }
+
+    #[test]
+    fn seats_are_numbers_or_animals_and_each_is_there_once() {
+        let seats = |names: &[&str]| {
+            let asked =
+                names.iter().map(|name| OpeningSeat { seat: (*name).into(), extra_time: 25 });
+            seats_of(asked.collect()).map_err(|fault| api::ApiError::from(fault).message)
+        };
+        assert_eq!(seats(&["1", " Otter "]), Ok(vec![("1".into(), 125), ("otter".into(), 125)]));
+        assert_eq!(seats(&["otter", "Otter"]), Err("seat otter is there twice".to_owned()));
+        assert_eq!(seats(&[]), Err("an opening has 1 to 60 seats".to_owned()));
+        assert!(seats(&["<b>"]).is_err());
+    }
+}
