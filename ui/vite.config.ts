@@ -23,7 +23,7 @@ export default defineConfig({
 	server: {
 		port: 5173,
 		strictPort: true,
-		proxy: { "/api": server, "/login": server },
+		proxy: { "/api": server, "/login": server, "/join/": server, "/learner": server },
 	},
 	build: {
 		target: ["es2023", "safari17", "chrome120"],

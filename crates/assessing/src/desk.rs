@@ -22,7 +22,7 @@ use tokio::task::spawn_blocking;
 use workspace::Workspace;
 
 use crate::openings::LiveSittings;
-use crate::{Definitions, Library, Seated, SittingRoom, Stand, clock_mark, seat_name};
+use crate::{Definitions, Door, Library, Seated, SittingRoom, Stand, clock_mark, seat_name};
 
 /// The most time on top, in hundredths.
 pub(crate) const MOST_EXTRA: u32 = 300;
@@ -58,6 +58,12 @@ impl SittingDesk {
     #[must_use]
     pub fn room(&self, library: Arc<Library>) -> SittingRoom {
         SittingRoom::new(self.sessions.clone(), self.store.clone(), library)
+    }
+
+    /// Where learners come in with a code.
+    #[must_use]
+    pub fn door(&self) -> Door {
+        Door::new(self.clone())
     }
 
     /// The definitions as their files are now; they are read again when one of them changed.

@@ -5,6 +5,7 @@
 mod class_results;
 mod definitions;
 mod desk;
+mod door;
 mod drafting;
 mod forms;
 mod library;
@@ -16,6 +17,7 @@ mod room;
 
 pub use definitions::{Definitions, FoundDefinition, Offered, OfferedForm};
 pub use desk::SittingDesk;
+pub use door::Door;
 pub use drafting::{DraftedBlueprint, NoDraft};
 pub use forms::{FormAnswer, FormResult, FormScore};
 pub use library::{FoundBlueprint, Library, LibraryError, Owner};

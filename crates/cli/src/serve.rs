@@ -5,6 +5,7 @@
 
 mod events;
 mod gate;
+mod join;
 mod origin;
 mod pages;
 mod reply;
@@ -95,7 +96,8 @@ pub async fn serve(options: ServeOptions, global: &Global) -> Result<Exit, Failu
         let stopping = CancellationToken::new();
         let state = Host { house: house.clone(), stopping: stopping.clone() };
         let gate = Arc::new(Gate::new(&passcode, address.port()));
-        let router = guarded(router(state), gate, HostNames::new(host));
+        let learners = join::router(state.clone(), address.port());
+        let router = guarded(router(state), learners, gate, HostNames::new(host));
         announce(address, passcode.words(), global)?;
         let visits = Visits::new(Limits::default());
         let mut server = tokio::spawn(visits.receive(listener, router, stopping.clone()));
@@ -177,9 +179,10 @@ async fn in_turn(State(places): State<Arc<Semaphore>>, request: Request, next: N
 }
 
 /// Everything around the commands: who may call, how much they may send, what browsers may do.
-fn guarded(inner: Router, gate: Arc<Gate>, names: HostNames) -> Router {
+fn guarded(inner: Router, learners: Router, gate: Arc<Gate>, names: HostNames) -> Router {
     inner
         .route_layer(from_fn_with_state(Arc::clone(&gate), gate::check))
+        .merge(learners)
         .route("/login", post(gate::login).with_state(Arc::clone(&gate)))
         .route("/logout", post(gate::logout).with_state(gate))
         .fallback(pages::page)

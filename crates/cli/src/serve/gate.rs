@@ -1,7 +1,7 @@
 //! The passcode: who knows it gets a cookie, who guesses has to wait.
 
 mod admissions;
-mod pace;
+pub mod pace;
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -126,13 +126,7 @@ impl Gate {
 
     /// What the browser shows that it was let in with.
     fn token<'a>(&self, headers: &'a HeaderMap) -> Option<&'a str> {
-        headers
-            .get_all(header::COOKIE)
-            .iter()
-            .filter_map(|value| value.to_str().ok())
-            .flat_map(|value| value.split(';'))
-            .filter_map(|pair| pair.trim().split_once('='))
-            .find_map(|(name, token)| (name == self.cookie).then_some(token))
+        cookie_of(headers, &self.cookie)
     }
 
     /// A new token for the right passcode.
@@ -171,6 +165,17 @@ impl Gate {
     }
 }
 
+/// What a cookie of this name holds.
+pub fn cookie_of<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
+    headers
+        .get_all(header::COOKIE)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(';'))
+        .filter_map(|pair| pair.trim().split_once('='))
+        .find_map(|(found, token)| (found == name && !token.is_empty()).then_some(token))
+}
+
 /// Lets requests pass that carry the cookie.
 pub async fn check(State(gate): State<Arc<Gate>>, mut request: Request, next: Next) -> Response {
     if gate.passcode.is_some() {
@@ -182,7 +187,7 @@ pub async fn check(State(gate): State<Arc<Gate>>, mut request: Request, next: Ne
         request.extensions_mut().insert(admission);
     }
     if request.extensions().get::<Visit>().is_some_and(|visit| !visit.welcome()) {
-        return full();
+        return too_full().into_response();
     }
     next.run(request).await
 }
@@ -237,12 +242,13 @@ async fn asked(body: Body) -> Result<Login, Refusal> {
         .map_err(|error| refused(StatusCode::BAD_REQUEST, &format!("no passcode: {error}")))
 }
 
-fn full() -> Response {
+/// There is no place for one more window.
+pub fn too_full() -> Refusal {
     let error = ApiError::new(
         ErrorCode::Busy,
         "too many windows are open on this server: close some and try again",
     );
-    Refusal { status: StatusCode::SERVICE_UNAVAILABLE, error, retry_after: Some(5) }.into_response()
+    Refusal { status: StatusCode::SERVICE_UNAVAILABLE, error, retry_after: Some(5) }
 }
 
 fn refused(status: StatusCode, message: &str, retry_after: Option<u64>) -> Response {

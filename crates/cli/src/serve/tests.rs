@@ -19,6 +19,7 @@ fn guarded_echo() -> Router {
         .route("/api/events", get(broken));
     guarded(
         inner,
+        Router::new(),
         Arc::new(Gate::new(&Passcode::own("the right words").unwrap(), 80)),
         HostNames::Loopback,
     )

@@ -45,7 +45,7 @@ impl Default for Limits {
     fn default() -> Self {
         Self {
             strangers: 64,
-            guests: 128,
+            guests: 256,
             stay: Duration::from_secs(30),
             idle: Duration::from_secs(30),
             head: 32 * 1024,

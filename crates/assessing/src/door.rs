@@ -1,0 +1,214 @@
+//! Where learners come in with a code and answer on computers of their own. What one of them sees is read
+//! with a role of the database that has her own sitting and nothing else.
+
+use api::{
+    ErrorCode, JoinLook, JoinOffer, JoinSeat, JoinSit, SessionRef, SittingAnswer, SittingStand,
+    SittingWindow,
+};
+use domain::{SessionId, SittingEnd};
+use faults::Fault;
+use rand::RngExt as _;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use sittings::SittingPhase;
+use store::{LearnerSession, OpeningFilter, OpeningRow};
+use text::sha256;
+
+use crate::class_results::natural;
+use crate::desk::wire;
+use crate::openings::code_of;
+use crate::room::{is_over, sitting_of};
+use crate::{Seated, SittingDesk, SittingRoom, Stand, seat_name};
+
+/// The door of one teacher's room.
+#[derive(Clone)]
+pub struct Door {
+    desk: SittingDesk,
+}
+
+impl Door {
+    pub(crate) fn new(desk: SittingDesk) -> Self {
+        Self { desk }
+    }
+
+    /// What a code leads to.
+    ///
+    /// # Errors
+    /// `notFound` when it leads nowhere.
+    pub async fn look(&self, asked: JoinLook) -> Result<JoinOffer, Fault> {
+        let row = self.opening(&asked.code).await?;
+        let mut seats: Vec<JoinSeat> = self
+            .desk
+            .store
+            .opening_seats(row.id)
+            .await?
+            .into_iter()
+            .map(|seat| JoinSeat { seat: seat.seat, taken: seat.taken })
+            .collect();
+        seats.sort_by_cached_key(|seat| natural(&seat.seat));
+        let offers = wire::offers(&*self.desk.definitions().await?).offers;
+        // What goes on does so without its file; what it asks is not known then.
+        let offer = offers.into_iter().find(|offer| offer.id == row.definition);
+        Ok(JoinOffer {
+            title: row.title,
+            sort: row.kind,
+            class: row.class,
+            questions: offer.as_ref().and_then(|offer| offer.questions),
+            minutes: offer.and_then(|offer| offer.minutes),
+            seats,
+        })
+    }
+
+    /// Takes a seat, and gives the pass of whoever sits there with the first question. A seat that was left
+    /// goes on where it was.
+    ///
+    /// # Errors
+    /// `conflict` when somebody has the seat, `notFound` when the code leads nowhere.
+    pub async fn sit(&self, asked: JoinSit) -> Result<(String, SittingStand), Fault> {
+        let row = self.opening(&asked.code).await?;
+        let name = seat_name(&asked.seat).map_err(Fault::invalid)?;
+        let seats = self.desk.store.opening_seats(row.id).await?;
+        let seat = seats.into_iter().find(|seat| seat.seat == name);
+        let seat = seat.ok_or_else(|| Fault::invalid(format!("there is no seat {name}")))?;
+        let taken = || Fault::conflict(format!("somebody has seat {name}: ask your teacher"), None);
+        if seat.taken {
+            return Err(taken());
+        }
+        let session = match seat.session {
+            Some(session) => session,
+            None => {
+                let definitions = self.desk.definitions().await?;
+                let room = self.desk.room(definitions.library());
+                let offered = definitions.used().get(row.definition.as_str()).copied().cloned();
+                let (class, time_percent) = (row.class.clone(), seat.time_percent);
+                let who = Seated { seat: name.clone(), class, time_percent };
+                let seating = room.sit(&row.definition, offered.as_ref(), &who, true).await?;
+                seating.stand.session
+            }
+        };
+        let pass = new_pass();
+        if !self.desk.store.take_seat(row.id, &name, session, &sha256(&pass)).await? {
+            return Err(taken());
+        }
+        let stand = self.here(&pass).await?;
+        Ok((pass, stand))
+    }
+
+    /// The sitting of a pass, taken up again where it was left.
+    ///
+    /// # Errors
+    /// `passcode` when the pass leads nowhere.
+    pub async fn here(&self, pass: &str) -> Result<SittingStand, Fault> {
+        let own = self.own(pass).await?;
+        let sitting = sitting_of(own.session, &own.events)?;
+        let room = self.desk.open_room().await?;
+        match sitting.phase() {
+            Some(SittingPhase::Blocked | SittingPhase::Ended(_)) => {}
+            _ => {
+                room.take_up(own.session).await?;
+            }
+        }
+        self.seen(pass, &room).await
+    }
+
+    /// Gives the seat of a pass up. The sitting stays, and goes on when the seat is taken again.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn leave(&self, pass: &str) -> Result<(), Fault> {
+        Ok(self.desk.store.leave_seat(&sha256(pass)).await?)
+    }
+
+    /// Whether a pass leads somewhere.
+    ///
+    /// # Errors
+    /// `passcode` when it does not.
+    pub async fn check(&self, pass: &str) -> Result<(), Fault> {
+        self.own(pass).await.map(drop)
+    }
+
+    /// What a learner may do in the sitting of her pass, and how it stands then.
+    ///
+    /// # Errors
+    /// `passcode` when the pass leads nowhere, `notFound` for any other command and any other sitting.
+    pub async fn call(
+        &self,
+        pass: &str,
+        command: &str,
+        params: Value,
+    ) -> Result<SittingStand, Fault> {
+        let own = self.own(pass).await?.session;
+        let room = self.desk.open_room().await?;
+        match command {
+            "sitting_take_up" => {
+                own_of(own, session(params)?)?;
+                return self.here(pass).await;
+            }
+            "sitting_look" => room.tick(own_of(own, session(params)?)?).await?,
+            "sitting_hint" => room.hint(own_of(own, session(params)?)?).await?.0,
+            "sitting_back" => room.back(own_of(own, session(params)?)?).await?,
+            "sitting_hand_in" => {
+                room.end(own_of(own, session(params)?)?, SittingEnd::ByLearner).await?
+            }
+            "sitting_answer" => {
+                let SittingAnswer { session_id, interaction_id, response, face } = read(params)?;
+                let session = own_of(own, session_id)?;
+                room.answer(session, interaction_id, &response, face).await?
+            }
+            "sitting_window" => {
+                let SittingWindow { session_id, left } = read(params)?;
+                room.window(own_of(own, session_id)?, left).await?
+            }
+            _ => return Err(Fault::not_found(format!("a learner has no command {command}"))),
+        };
+        self.seen(pass, &room).await
+    }
+
+    /// How the sitting of a pass stands, as the role of learners reads it.
+    async fn seen(&self, pass: &str, room: &SittingRoom) -> Result<SittingStand, Fault> {
+        let LearnerSession { session, class, events } = self.own(pass).await?;
+        let sitting = sitting_of(session, &events)?;
+        let told = match is_over(&sitting) {
+            true => room.told(session).await?,
+            false => Vec::new(),
+        };
+        wire::stand(&Stand { session, sitting, now: self.desk.clock() }, class, told)
+    }
+
+    async fn own(&self, pass: &str) -> Result<LearnerSession, Fault> {
+        let gone =
+            || Fault::new(ErrorCode::Passcode, "this seat is yours no more: ask your teacher");
+        self.desk.store.for_learner(pass).sitting().await?.ok_or_else(gone)
+    }
+
+    async fn opening(&self, typed: &str) -> Result<OpeningRow, Fault> {
+        let code = code_of(typed);
+        let filter = OpeningFilter { code: Some(&code), ..OpeningFilter::default() };
+        let found = self.desk.store.openings(filter).await?.pop();
+        found.ok_or_else(|| Fault::not_found("nothing is open with this code"))
+    }
+}
+
+/// 256 bits in hexadecimal.
+fn new_pass() -> String {
+    let mut random = rand::rng();
+    (0..4).map(|_| format!("{:016x}", random.random::<u64>())).collect()
+}
+
+fn session(params: Value) -> Result<SessionId, Fault> {
+    let SessionRef { session_id, .. } = read(params)?;
+    Ok(session_id)
+}
+
+/// The sitting that is asked for, where it is this learner's.
+fn own_of(own: SessionId, asked: SessionId) -> Result<SessionId, Fault> {
+    match own == asked {
+        true => Ok(own),
+        false => Err(Fault::not_found(format!("there is no sitting {asked}"))),
+    }
+}
+
+fn read<T: DeserializeOwned>(params: Value) -> Result<T, Fault> {
+    serde_json::from_value(params)
+        .map_err(|error| Fault::invalid(format!("the parameters: {error}")))
+}

@@ -1,0 +1,195 @@
+//! Where learners come in: a code leads to a seat, a seat to a cookie, and the cookie to one sitting and to
+//! nothing of the teacher's.
+
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+use std::time::Duration;
+
+use api::{ApiError, Capabilities as _, Commands, ErrorCode, JoinLook, JoinSit, SittingStand};
+use assessing::Door;
+use axum::body::Bytes;
+use axum::extract::rejection::BytesRejection;
+use axum::extract::{ConnectInfo, DefaultBodyLimit, Path, Request, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::post;
+use axum::{Json, Router};
+use faults::Fault;
+use serde::de::DeserializeOwned;
+
+use crate::serve::gate::{cookie_of, pace::Pace};
+use crate::serve::reply::Refusal;
+use crate::serve::visits::Visit;
+use crate::serve::{Host, parameters};
+
+/// Longest request of a learner, in bytes: a long text, and what stands around it.
+const BODY_LIMIT: usize = 256 * 1024;
+/// How long a cookie holds, which is as long as a pass does.
+const DAY: Duration = Duration::from_hours(24);
+
+/// What learners come in by.
+#[derive(Clone)]
+struct Entrance {
+    host: Host,
+    /// How quickly codes may be guessed.
+    pace: Arc<Pace>,
+    /// Cookies know no ports: two servers on one computer must not overwrite each other's.
+    cookie: Arc<str>,
+}
+
+/// The routes of learners.
+pub fn router(host: Host, port: u16) -> Router {
+    let cookie = format!("teacher_assist_learner_{port}").into();
+    let entrance = Entrance { host, pace: Arc::new(Pace::new()), cookie };
+    Router::new()
+        .route("/join/look", post(look))
+        .route("/join/sit", post(sit))
+        .route("/join/here", post(here))
+        .route("/join/leave", post(leave))
+        .route("/learner/markdown_read", post(markdown))
+        .route("/learner/{command}", post(command))
+        .layer(DefaultBodyLimit::max(BODY_LIMIT))
+        .with_state(entrance)
+}
+
+type Body = Result<Bytes, BytesRejection>;
+
+impl Entrance {
+    async fn door(&self) -> Result<Door, Refusal> {
+        Ok(self.host.desk().await?.sittings().door())
+    }
+
+    fn pass(&self, headers: &HeaderMap) -> Result<String, Refusal> {
+        let message = "nobody sits here: enter the code that your teacher shows";
+        let nobody = || Refusal::from(ApiError::new(ErrorCode::Passcode, message));
+        cookie_of(headers, &self.cookie).map(str::to_owned).ok_or_else(nobody)
+    }
+
+    fn set_cookie(&self, pass: &str, age: Duration) -> (header::HeaderName, String) {
+        let (name, age) = (&self.cookie, age.as_secs());
+        let cookie = format!("{name}={pass}; Path=/; Max-Age={age}; HttpOnly; SameSite=Strict");
+        (header::SET_COOKIE, cookie)
+    }
+
+    /// What a code led to. Whoever guesses waits, and is sent away when too many do.
+    async fn unless_guessed<T>(&self, from: IpAddr, led: Result<T, Fault>) -> Result<T, Refusal> {
+        let fault = match led {
+            Err(fault) if fault.code() == ErrorCode::NotFound => fault,
+            led => return led.map_err(|fault| ApiError::from(fault).into()),
+        };
+        let turn = self.pace.turn(from).map_err(too_many)?;
+        if !turn.wait().is_zero() {
+            return Err(too_many(turn.wait()));
+        }
+        Err(ApiError::from(fault).into())
+    }
+}
+
+async fn look(
+    State(entrance): State<Entrance>,
+    ConnectInfo(from): ConnectInfo<SocketAddr>,
+    body: Body,
+) -> Result<Response, Refusal> {
+    let asked: JoinLook = read(body)?;
+    let led = entrance.door().await?.look(asked).await;
+    Ok(Json(entrance.unless_guessed(from.ip(), led).await?).into_response())
+}
+
+async fn sit(
+    State(entrance): State<Entrance>,
+    ConnectInfo(from): ConnectInfo<SocketAddr>,
+    body: Body,
+) -> Result<Response, Refusal> {
+    let asked: JoinSit = read(body)?;
+    let door = entrance.door().await?;
+    // Who hangs up in the middle has a seat all the same, and can be let go by the teacher.
+    let led = carried_out(async move { door.sit(asked).await }).await;
+    let (pass, stand) = entrance.unless_guessed(from.ip(), led).await?;
+    Ok(([entrance.set_cookie(&pass, DAY)], Json(stand)).into_response())
+}
+
+async fn here(
+    State(entrance): State<Entrance>,
+    request: Request,
+) -> Result<Json<SittingStand>, Refusal> {
+    let pass = entrance.pass(request.headers())?;
+    let door = entrance.door().await?;
+    let stand = carried_out(async move { door.here(&pass).await }).await;
+    known(&request, stand)
+}
+
+async fn leave(State(entrance): State<Entrance>, headers: HeaderMap) -> Result<Response, Refusal> {
+    if let Ok(pass) = entrance.pass(&headers) {
+        entrance.door().await?.leave(&pass).await.map_err(ApiError::from)?;
+    }
+    Ok((StatusCode::NO_CONTENT, [entrance.set_cookie("", Duration::ZERO)]).into_response())
+}
+
+async fn command(
+    State(entrance): State<Entrance>,
+    Path(name): Path<String>,
+    request: Request,
+) -> Result<Json<SittingStand>, Refusal> {
+    let pass = entrance.pass(request.headers())?;
+    let (parts, body) = request.into_parts();
+    let body = axum::body::to_bytes(body, BODY_LIMIT).await.map_err(|_| {
+        let message = "this is more than can be sent at once, and nothing was changed";
+        Refusal {
+            status: StatusCode::PAYLOAD_TOO_LARGE,
+            error: ApiError::new(ErrorCode::Invalid, message),
+            retry_after: None,
+        }
+    })?;
+    let params = parameters(&body)?;
+    let door = entrance.door().await?;
+    let stand = carried_out(async move { door.call(&pass, &name, params).await }).await;
+    known(&Request::from_parts(parts, axum::body::Body::empty()), stand)
+}
+
+/// What a question's text is drawn from, which is asked of no file.
+async fn markdown(
+    State(entrance): State<Entrance>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Refusal> {
+    let pass = entrance.pass(&headers)?;
+    let text = read(body)?;
+    let desk = entrance.host.desk().await?;
+    desk.sittings().door().check(&pass).await.map_err(ApiError::from)?;
+    Ok(Json(Commands::markdown_read(&desk, text).await?).into_response())
+}
+
+/// What a learner is answered: her connection is none of a stranger's from then on.
+fn known(
+    request: &Request,
+    led: Result<SittingStand, Fault>,
+) -> Result<Json<SittingStand>, Refusal> {
+    let stand = led.map_err(ApiError::from)?;
+    if request.extensions().get::<Visit>().is_some_and(|visit| !visit.welcome()) {
+        return Err(crate::serve::gate::too_full());
+    }
+    Ok(Json(stand))
+}
+
+/// Goes on to the end when the caller hangs up, so that nothing is left half done.
+async fn carried_out<T: Send + 'static>(
+    work: impl Future<Output = Result<T, Fault>> + Send + 'static,
+) -> Result<T, Fault> {
+    tokio::spawn(work).await.map_err(Fault::internal)?
+}
+
+fn read<T: DeserializeOwned>(body: Body) -> Result<T, Refusal> {
+    let params = parameters(&body.map_err(Refusal::body)?)?;
+    let invalid = |error: serde_json::Error| ApiError::new(ErrorCode::Invalid, error.to_string());
+    Ok(serde_json::from_value(params).map_err(invalid)?)
+}
+
+fn too_many(wait: Duration) -> Refusal {
+    let seconds = wait.as_secs().max(1);
+    let message = format!("there were too many codes that lead nowhere: try again in {seconds} s");
+    Refusal {
+        status: StatusCode::TOO_MANY_REQUESTS,
+        error: ApiError::new(ErrorCode::Busy, message),
+        retry_after: Some(seconds),
+    }
+}
