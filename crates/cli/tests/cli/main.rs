@@ -19,6 +19,7 @@ mod half_written;
 mod hanging_up;
 mod home;
 mod importing;
+mod joining;
 mod keeping;
 mod lessons;
 mod measuring;

@@ -43,7 +43,8 @@ impl Answer {
         serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error}: {}", self.body))
     }
 
-    fn cookie(&self) -> String {
+    /// The cookie that it gave.
+    pub fn cookie(&self) -> String {
         let line = self.head.lines().find(|line| line.to_lowercase().starts_with("set-cookie:"));
         line.unwrap()["set-cookie:".len()..].split(';').next().unwrap().trim().to_owned()
     }
