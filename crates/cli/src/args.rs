@@ -9,6 +9,7 @@ mod help;
 mod keeping;
 mod lessons;
 mod memory;
+mod openings;
 mod options;
 mod plugins;
 mod quizzes;
@@ -40,6 +41,7 @@ pub use lessons::{
     LessonsAction, OnePage, Page, WentRequest,
 };
 pub use memory::{MemoryAction, RulesRequest, SortName};
+pub use openings::{AssessOpen, OpeningAction};
 pub use options::{Answers, Approval, Global};
 pub use plugins::{DefinitionAt, PluginAction, PluginFrom};
 pub use quizzes::{

@@ -5,6 +5,7 @@ mod blueprints;
 mod drafting;
 mod forms;
 mod learners;
+mod openings;
 mod programs;
 mod quiz_files;
 mod results;
@@ -46,6 +47,7 @@ pub async fn assess(action: AssessAction, global: &Global) -> Result<Exit, Failu
         AssessAction::Sittings { id } => learners::all(id, global).await,
         AssessAction::Results(asked) => results::show(asked, global).await,
         AssessAction::Reopen(asked) => learners::reopen(asked, global).await,
+        AssessAction::Opening(action) => openings::openings(action, global).await,
         AssessAction::Marks { session } => learners::marks(session, global).await,
         AssessAction::Work(work) => {
             let (options, json) = (options(global)?, global.json);

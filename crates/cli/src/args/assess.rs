@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 use domain::SessionId;
 
+use super::openings::OpeningAction;
 use super::quizzes::{AssessExport, AssessForm, AssessImport};
 
 /// What to do with questions and their blueprints.
@@ -33,6 +34,9 @@ pub enum AssessAction {
     },
     /// Say what the answers of a class to a test come to, and how surely
     Results(AssessResults),
+    /// What a class joins with a code.
+    #[command(flatten)]
+    Opening(OpeningAction),
 }
 
 impl Default for AssessAction {
