@@ -10,14 +10,17 @@ const REOPEN_MS = 1500;
 const SILENT =
 	"The application is not answering. Nothing that was saved is lost; check that it is still running.";
 
+/** The path under which commands are: the teacher's, or the few of a learner. */
+type Door = "api" | "learner";
+
 /** A platform that talks to `base`; empty means the address the page came from. */
-export function httpPlatform(base = ""): Platform {
+export function httpPlatform(base = "", door: Door = "api"): Platform {
 	return {
 		name: "browser",
 		face: "browser",
 		can: { passcode: true },
 		call: async (command, params, signal) => {
-			const response = await post(`${base}/api/${command}`, params, signal);
+			const response = await post(`${base}/${door}/${command}`, params, signal);
 			if (!response.ok) throw await failure(response);
 			return await response.json();
 		},
@@ -49,7 +52,8 @@ export function httpPlatform(base = ""): Platform {
 	};
 }
 
-async function post(url: string, body: unknown, signal?: AbortSignal): Promise<Response> {
+/** Sends JSON; rejects with a `CallError` where nothing answers. */
+export async function post(url: string, body: unknown, signal?: AbortSignal): Promise<Response> {
 	try {
 		return await fetch(url, {
 			method: "POST",
@@ -64,7 +68,8 @@ async function post(url: string, body: unknown, signal?: AbortSignal): Promise<R
 	}
 }
 
-async function failure(response: Response): Promise<CallError> {
+/** What a refused request says. */
+export async function failure(response: Response): Promise<CallError> {
 	const text = await response.text();
 	try {
 		return toCallError(JSON.parse(text));

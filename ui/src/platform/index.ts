@@ -1,7 +1,9 @@
 /** The host that this page runs in, chosen once. */
 import { httpPlatform } from "./http";
+import { learnerPlatform } from "./learner";
 import type { Platform } from "./types";
 
+export { type JoinDoor, joinDoor } from "./joining";
 export { CallError, type Platform, toCallError } from "./types";
 
 /** The host. Set by `choosePlatform` before anything is drawn. */
@@ -13,5 +15,11 @@ export async function choosePlatform(): Promise<Platform> {
 		const { tauriPlatform } = await import("./tauri");
 		platform = tauriPlatform();
 	}
+	return platform;
+}
+
+/** The host for a learner at a computer of her own, who joins with a code. */
+export function chooseLearner(): Platform {
+	platform = learnerPlatform();
 	return platform;
 }
