@@ -1,28 +1,44 @@
 /** What is asked before a sitting is left, and before it is handed in. */
 import { Button, Dialog } from "../../shared/ui";
 
+/** What is left behind: the screen for a while, or the computer to whoever comes next. */
+export type Leaves = "screen" | "computer";
+
+/** What the button and its dialog are called. */
+export const LEAVE: Record<Leaves, string> = {
+	screen: "Leave for now",
+	computer: "Leave this computer",
+};
+
+const KEPT: Record<Leaves, string> = {
+	screen: "Your answers are kept. You can go on later where you are.",
+	computer:
+		"Your answers are kept. Whoever knows the code can take your seat again, on any computer, and goes on where you are.",
+};
+
 interface LeaveDialogProps {
+	leaves: Leaves;
 	/** Whether there is a time that runs on meanwhile. */
 	timed: boolean;
 	onStay(): void;
 	onLeave(): void;
 }
 
-export function LeaveDialog({ timed, onStay, onLeave }: LeaveDialogProps) {
+export function LeaveDialog({ leaves, timed, onStay, onLeave }: LeaveDialogProps) {
 	return (
 		<Dialog
 			onClose={onStay}
-			title="Leave for now?"
+			title={`${LEAVE[leaves]}?`}
 			footer={
 				<>
 					<Button onClick={onStay}>Stay</Button>
 					<Button tone="primary" onClick={onLeave}>
-						Leave for now
+						{LEAVE[leaves]}
 					</Button>
 				</>
 			}
 		>
-			<p>Your answers are kept. You can go on later where you are.</p>
+			<p>{KEPT[leaves]}</p>
 			{timed && <p className="mt-2 font-medium">The time runs on while you are away.</p>}
 		</Dialog>
 	);

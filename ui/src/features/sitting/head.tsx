@@ -7,18 +7,20 @@ import { Button, IconButton } from "../../shared/ui";
 import { useView } from "../../shared/view";
 import { visible } from "../../shared/visible";
 import { ZOOMS, zoomBy } from "../../shared/zoom";
+import { LEAVE, type Leaves } from "./dialogs";
 import { useRemaining } from "./use-remaining";
 import { clockWords, isShort, placeWords } from "./words";
 
 interface HeadProps {
 	seen: SittingSeen;
 	question: SittingQuestion | null;
+	leaves: Leaves;
 	onLeave(): void;
 	/** Nothing is left of the time. */
 	onOver(): void;
 }
 
-export function Head({ seen, question, onLeave, onOver }: HeadProps) {
+export function Head({ seen, question, leaves, onLeave, onOver }: HeadProps) {
 	const { title, seat, phase } = seen.stand;
 	return (
 		<section data-chrome aria-label="About this" className="shrink-0 border-b bg-surface">
@@ -30,7 +32,7 @@ export function Head({ seen, question, onLeave, onOver }: HeadProps) {
 				{question && <Progress question={question} />}
 				<TimeLeft seen={seen} onOver={onOver} />
 				<TextSize />
-				{phase.is !== "over" && <Button onClick={onLeave}>Leave for now</Button>}
+				{phase.is !== "over" && <Button onClick={onLeave}>{LEAVE[leaves]}</Button>}
 			</div>
 		</section>
 	);

@@ -1,8 +1,8 @@
 /** A sitting, for whoever sits there: it has the whole window. */
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { SessionId } from "../../api/generated";
 import { Button, Notice, ReadFailure } from "../../shared/ui";
-import { LeaveDialog } from "./dialogs";
+import { LEAVE, LeaveDialog, type Leaves } from "./dialogs";
 import { Head } from "./head";
 import { Over } from "./over";
 import { Question } from "./question";
@@ -13,11 +13,19 @@ interface SittingViewProps {
 	sessionId: SessionId;
 	/** Back to where it was opened; what was answered is kept. */
 	onLeave(): void;
+	/** What is left behind by that; "screen" where nothing is said. */
+	leaves?: Leaves;
+	/** The host has nobody here any more. */
+	onLetGo?(): void;
 }
 
-export function SittingView({ sessionId, onLeave }: SittingViewProps) {
+export function SittingView({ sessionId, onLeave, leaves = "screen", onLetGo }: SittingViewProps) {
 	const sitting = useSitting(sessionId);
 	const { query, question } = sitting;
+	const letGo = useEffectEvent(() => onLetGo?.());
+	useEffect(() => {
+		if (sitting.nobody) letGo();
+	}, [sitting.nobody]);
 	const [leaving, setLeaving] = useState(false);
 	const seen = query.data;
 	if (!seen) {
@@ -27,7 +35,7 @@ export function SittingView({ sessionId, onLeave }: SittingViewProps) {
 					{query.isError ? (
 						<>
 							<ReadFailure error={query.error} onRetry={query.refetch} />
-							<Button onClick={onLeave}>Leave</Button>
+							<Button onClick={onLeave}>{leaves === "screen" ? "Leave" : LEAVE[leaves]}</Button>
 						</>
 					) : (
 						<p role="status" className="text-ink-soft">
@@ -43,6 +51,7 @@ export function SittingView({ sessionId, onLeave }: SittingViewProps) {
 			<Head
 				seen={seen}
 				question={question}
+				leaves={leaves}
 				onLeave={() => setLeaving(true)}
 				onOver={() => void query.refetch({ cancelRefetch: false })}
 			/>
@@ -59,6 +68,7 @@ export function SittingView({ sessionId, onLeave }: SittingViewProps) {
 			</Column>
 			{leaving && (
 				<LeaveDialog
+					leaves={leaves}
 					timed={seen.stand.remainingMs !== null && seen.stand.phase.is === "going"}
 					onStay={() => setLeaving(false)}
 					onLeave={onLeave}
@@ -110,10 +120,10 @@ function Waits() {
 	return (
 		<div role="status" className="grid gap-1">
 			<h2 ref={heading} tabIndex={-1} className="font-semibold text-2xl outline-none">
-				It waits for your teacher, who opens it again.
+				It waits for your teacher, who lets it go on.
 			</h2>
 			<p className="text-ink-soft text-lg">
-				Your answers are kept. It goes on here by itself when it is open.
+				Your answers are kept. It goes on here by itself; there is nothing that you have to do.
 			</p>
 		</div>
 	);

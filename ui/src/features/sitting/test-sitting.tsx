@@ -2,6 +2,7 @@
 import { Tooltip } from "@base-ui/react/tooltip";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
+import type { ComponentProps } from "react";
 import { vi } from "vitest";
 import type { ItemAsked, ItemFeedback, SittingStand, Widget } from "../../api/generated";
 import { type CallError, platform } from "../../platform";
@@ -128,12 +129,15 @@ export class Server {
 }
 
 /** Sits down. */
-export function sit(onLeave = vi.fn()) {
+export function sit(
+	onLeave = vi.fn(),
+	props: Omit<ComponentProps<typeof SittingView>, "sessionId" | "onLeave"> = {},
+) {
 	const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 	const view = render(
 		<QueryClientProvider client={client}>
 			<Tooltip.Provider>
-				<SittingView sessionId="s" onLeave={onLeave} />
+				<SittingView sessionId="s" onLeave={onLeave} {...props} />
 			</Tooltip.Provider>
 		</QueryClientProvider>,
 	);

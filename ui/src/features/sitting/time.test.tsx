@@ -1,10 +1,11 @@
-import { act, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CallError } from "../../platform";
 import { LINE, Server, sit } from "./test-sitting";
 import { clockWords, timeSaid } from "./words";
 
 beforeEach(() => {
+	sessionStorage.clear();
 	vi.useFakeTimers();
 });
 afterEach(() => {
@@ -67,12 +68,29 @@ test("what waits for the teacher goes on by itself when it is open", async () =>
 	sit();
 	await pass(0);
 	expect(
-		screen.getByRole("heading", { name: "It waits for your teacher, who opens it again." }),
+		screen.getByRole("heading", { name: "It waits for your teacher, who lets it go on." }),
 	).toHaveFocus();
 	server.stand.phase = { is: "going" };
 	await pass(5100);
 	expect(screen.getByRole("textbox", { name: "What is number 1?" })).toHaveFocus();
 	expect(screen.queryByText("Answered in another window.")).not.toBeInTheDocument();
+});
+
+test("a clock that is stopped takes nothing that was typed", async () => {
+	const server = new Server([{ widget: LINE }]);
+	server.stand.remainingMs = 600_000;
+	sit();
+	await pass(0);
+	fireEvent.change(screen.getByRole("textbox"), { target: { value: "fo" } });
+	server.stand.phase = { is: "waits" };
+	server.stand.remainingMs = 590_000;
+	await pass(15_100);
+	expect(screen.getByRole("heading", { name: /^It waits for your teacher/ })).toHaveFocus();
+	expect(screen.queryByRole("timer")).not.toBeInTheDocument();
+	server.stand.phase = { is: "going" };
+	await pass(5100);
+	expect(screen.getByRole("textbox")).toHaveValue("fo");
+	expect(time()).toBe("9:50");
 });
 
 test("a server that does not answer meanwhile is told, and takes nothing away", async () => {

@@ -109,6 +109,10 @@ export function useSitting(sessionId: SessionId) {
 		refused: error?.code === "invalid" ? sentence(error.message) : null,
 		/** Whether something did not get through. */
 		failed: error !== null && error.code !== "invalid",
+		/** Whether the host has nobody here. */
+		nobody: [query.error, deed.error].some(
+			(reason) => reason !== null && toCallError(reason).code === "passcode",
+		),
 		tryAgain: () => deed.variables && act(deed.variables),
 		answer: (response: InteractionResponse) => {
 			if (!before || told) return;
