@@ -29,6 +29,11 @@ function sittingKey(sessionId: SessionId) {
 	return ["sitting", sessionId] as const;
 }
 
+/** What is done in a sitting, while it is on its way. */
+function deedKey(sessionId: SessionId) {
+	return [...sittingKey(sessionId), "deed"] as const;
+}
+
 function seen(stand: SittingStand): SittingSeen {
 	return { stand, at: performance.now() };
 }
@@ -60,6 +65,7 @@ export function useSittingDeed(sessionId: SessionId) {
 	const client = useQueryClient();
 	const queryKey = sittingKey(sessionId);
 	return useMutation({
+		mutationKey: deedKey(sessionId),
 		mutationFn: (deed: SittingDeed) => {
 			const ref = { sessionId, face: platform.face };
 			if (deed.is !== "answer") return platform.call(COMMANDS[deed.is], ref);
@@ -73,4 +79,18 @@ export function useSittingDeed(sessionId: SessionId) {
 			client.setQueryData<SittingSeen>(queryKey, seen(stand));
 		},
 	});
+}
+
+/** Tells that the window was left or is in front again; how the sitting stands comes with the answer. */
+export function useSittingWindow(sessionId: SessionId) {
+	const client = useQueryClient();
+	const queryKey = sittingKey(sessionId);
+	return async (left: boolean) => {
+		const before = client.getQueryState(queryKey)?.dataUpdateCount;
+		const stand = await platform.call("sitting_window", { sessionId, left });
+		// Whatever came meanwhile is newer.
+		const doing = client.isMutating({ mutationKey: deedKey(sessionId) }) > 0;
+		if (doing || client.getQueryState(queryKey)?.dataUpdateCount !== before) return;
+		client.setQueryData<SittingSeen>(queryKey, seen(stand));
+	};
 }

@@ -7,6 +7,7 @@ import { Head } from "./head";
 import { Over } from "./over";
 import { Question } from "./question";
 import { type Sitting, useSitting } from "./use-sitting";
+import { useWindowLeft } from "./use-window-left";
 import { placeSaid } from "./words";
 
 interface SittingViewProps {
@@ -22,6 +23,7 @@ interface SittingViewProps {
 export function SittingView({ sessionId, onLeave, leaves = "screen", onLetGo }: SittingViewProps) {
 	const sitting = useSitting(sessionId);
 	const { query, question } = sitting;
+	useWindowLeft(sessionId, sitting.stand?.phase.is === "going");
 	const letGo = useEffectEvent(() => onLetGo?.());
 	useEffect(() => {
 		if (sitting.nobody) letGo();
