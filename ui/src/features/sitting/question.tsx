@@ -6,6 +6,7 @@ import { Button, Markdown, Notice } from "../../shared/ui";
 import { visible } from "../../shared/visible";
 import { HandInDialog } from "./dialogs";
 import { keepDraft, readDraft } from "./drafts";
+import { ReadAloud } from "./read-aloud";
 import { Told } from "./told";
 import type { Sitting } from "./use-sitting";
 import { AnswerField, answerOf, ClozeQuestion, lacking, optionAt } from "./widgets";
@@ -101,6 +102,7 @@ export function Question({ sitting, asked }: QuestionProps) {
 						</p>
 					)}
 				</div>
+				<ReadAloud item={item} answered={told !== null || sitting.pending} />
 				<Hints hints={sitting.stand?.hints ?? []} />
 				<AnswerField {...props} question={item.question} />
 				<div role="alert" id={`${id}-wrong`} className="empty:hidden">

@@ -15,6 +15,7 @@ import type { WidgetProps } from "./shape";
 export { optionAt } from "./choices";
 export { ClozeQuestion } from "./cloze";
 export { answerOf, lacking } from "./lacking";
+export { letter } from "./match";
 
 type AnswerFieldProps = WidgetProps<Widget["kind"]> & { question: string };
 

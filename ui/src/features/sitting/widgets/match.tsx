@@ -62,6 +62,7 @@ export function Match(props: WidgetProps<"match">) {
 	);
 }
 
-function letter(at: number): string {
+/** What stands for one of several where it cannot itself be said. */
+export function letter(at: number): string {
 	return String.fromCharCode(65 + at);
 }
