@@ -1,0 +1,2 @@
+/** The page where learners join with a code. */
+export { JoinPage, type Seated } from "./join-page";
