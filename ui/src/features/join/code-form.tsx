@@ -36,7 +36,7 @@ export function CodeForm({ typed, onTyped, said, error, pending, onLook }: CodeF
 	return (
 		<Step>
 			{said && (
-				<p role="status" className="rounded-lg bg-warn-soft px-4 py-3 text-warn">
+				<p id={`${id}-said`} role="status" className="rounded-lg bg-warn-soft px-4 py-3 text-warn">
 					{said}
 				</p>
 			)}
@@ -52,7 +52,7 @@ export function CodeForm({ typed, onTyped, said, error, pending, onLook }: CodeF
 					<label htmlFor={id}>What is the code?</label>
 				</h1>
 				<p id={`${id}-hint`} className="text-ink-soft">
-					Your teacher’s board shows it. Spaces and dashes do not matter.
+					The board shows it. Spaces and dashes do not matter.
 				</p>
 				<input
 					ref={field}
@@ -62,7 +62,10 @@ export function CodeForm({ typed, onTyped, said, error, pending, onLook }: CodeF
 					autoCapitalize="characters"
 					autoCorrect="off"
 					spellCheck={false}
-					aria-describedby={wrong ? `${id}-wrong ${id}-hint` : `${id}-hint`}
+					aria-describedby={[wrong && "wrong", said && "said", "hint"]
+						.flatMap((part) => part || [])
+						.map((part) => `${id}-${part}`)
+						.join(" ")}
 					aria-invalid={wrong !== null && !silent}
 					value={typed}
 					onChange={({ currentTarget: now }) => {

@@ -63,8 +63,11 @@ export function JoinPage({ sitting }: { sitting(seated: Seated): ReactNode }) {
 	}
 	if (!leave.isError) return <Opening>This computer is made free …</Opening>;
 	return (
-		<Unanswered error={leave.error} onRetry={leaveNow}>
-			<p>Your answers are kept, and this computer still has your seat.</p>
+		<Unanswered
+			error={leave.error}
+			kept="Your answers are kept, and this computer still has your seat."
+			onRetry={leaveNow}
+		>
 			<Button className={LARGE} onClick={() => setWent({ at: "sitting", stand })}>
 				Back to my seat
 			</Button>
@@ -91,11 +94,14 @@ function Opening({ children }: { children: string }) {
 
 interface UnansweredProps {
 	error: unknown;
+	/** What is not lost by it. */
+	kept?: string;
 	onRetry(): void;
+	/** What else can be done. */
 	children?: ReactNode;
 }
 
-function Unanswered({ error, onRetry, children }: UnansweredProps) {
+function Unanswered({ error, kept, onRetry, children }: UnansweredProps) {
 	const { code, message } = toCallError(error);
 	return (
 		<Step>
@@ -105,11 +111,12 @@ function Unanswered({ error, onRetry, children }: UnansweredProps) {
 					? "The teacher’s computer cannot be reached from here. Ask your teacher, or try again."
 					: sentence(message)}
 			</Notice>
-			{children}
-			<div>
+			{kept && <p>{kept}</p>}
+			<div className="flex flex-wrap gap-2">
 				<Button tone="primary" className={LARGE} onClick={onRetry}>
 					Try again
 				</Button>
+				{children}
 			</div>
 		</Step>
 	);

@@ -55,7 +55,7 @@ export function Seats({ code, offer, stale, onLook, onBack, onSat }: SeatsProps)
 			{stale && <Notice tone="warn">{SILENT} What you see here may be a little older.</Notice>}
 			<form
 				noValidate
-				className="grid gap-5"
+				className="grid gap-2"
 				onSubmit={(event) => {
 					event.preventDefault();
 					begin();
@@ -70,25 +70,28 @@ export function Seats({ code, offer, stale, onLook, onBack, onSat }: SeatsProps)
 					</p>
 					<SeatGrid seats={offer.seats} chosen={seat} name={id} onChoose={choose} />
 				</fieldset>
-				<div role="alert" className="font-medium text-bad empty:hidden">
-					{lost && takenWords(chosen)}
-					{missing && "Choose a seat first."}
-				</div>
-				{error && error.code !== "conflict" && (
-					<Failed error={error} pending={sit.isPending} onRetry={begin} />
-				)}
-				<div className="flex flex-wrap gap-2">
-					<Button
-						type="submit"
-						tone="primary"
-						aria-disabled={sit.isPending || seat === null}
-						className={LARGE}
-					>
-						{beginWords(seat)}
-					</Button>
-					<Button tone="quiet" className="h-11 px-4 text-base" onClick={onBack}>
-						Another code
-					</Button>
+				{/* In sight however many seats there are. */}
+				<div className="sticky bottom-0 -mx-1 grid gap-3 bg-canvas px-1 py-3">
+					<div role="alert" className="font-medium text-bad empty:hidden">
+						{lost && takenWords(chosen)}
+						{missing && "Choose a seat first."}
+					</div>
+					{error && error.code !== "conflict" && (
+						<Failed error={error} pending={sit.isPending} onRetry={begin} />
+					)}
+					<div className="flex flex-wrap gap-2">
+						<Button
+							type="submit"
+							tone="primary"
+							aria-disabled={sit.isPending || seat === null}
+							className={LARGE}
+						>
+							{beginWords(seat)}
+						</Button>
+						<Button tone="quiet" className={LARGE} onClick={onBack}>
+							Another code
+						</Button>
+					</div>
 				</div>
 			</form>
 		</Step>
@@ -107,12 +110,12 @@ function SeatGrid({ seats, chosen, name, onChoose }: SeatGridProps) {
 	const numbers = seats.every(({ seat }) => isNumber(seat));
 	return (
 		<div
-			className={`grid gap-2 ${numbers ? "grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))]" : "grid-cols-[repeat(auto-fill,minmax(8rem,1fr))]"}`}
+			className={`grid gap-2 ${numbers ? "grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))]" : "grid-cols-[repeat(auto-fill,minmax(8rem,1fr))]"}`}
 		>
 			{seats.map(({ seat, taken }) => (
 				<label
 					key={seat}
-					className="relative grid min-h-14 cursor-pointer content-center rounded-lg border border-line-strong bg-raised px-2 py-1 text-center transition-colors hover:bg-hover has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent has-disabled:cursor-not-allowed has-disabled:border-dashed has-disabled:bg-transparent has-disabled:text-ink-faint has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2"
+					className="relative grid min-h-13 cursor-pointer content-center rounded-lg border border-line-strong bg-raised px-2 py-1 text-center transition-colors hover:bg-hover has-checked:border-accent has-checked:bg-accent has-checked:text-on-accent has-disabled:cursor-not-allowed has-disabled:border-dashed has-disabled:bg-transparent has-disabled:text-ink-faint has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2"
 				>
 					<input
 						type="radio"

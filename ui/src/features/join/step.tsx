@@ -3,9 +3,9 @@ import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 
 export function Step({ children, wide = false }: { children: ReactNode; wide?: boolean }) {
 	return (
-		<div className="h-full overflow-y-auto bg-canvas">
+		<div className="h-full scroll-pb-28 overflow-y-auto bg-canvas">
 			<div
-				className={`mx-auto grid min-h-full content-center gap-5 px-5 py-8 ${wide ? "max-w-[52rem]" : "max-w-[30rem]"}`}
+				className={`mx-auto grid min-h-full content-center gap-5 px-5 py-6 ${wide ? "max-w-[52rem]" : "max-w-[30rem]"}`}
 			>
 				{children}
 			</div>
@@ -31,4 +31,4 @@ export function useFocus<E extends HTMLElement>(): RefObject<E | null> {
 }
 
 /** The look of a button that is the next thing to do. */
-export const LARGE = "h-11 px-6 text-base aria-disabled:opacity-55";
+export const LARGE = "h-11 px-6 text-base! aria-disabled:opacity-55";

@@ -13,7 +13,7 @@ export const LEAVE: Record<Leaves, string> = {
 const KEPT: Record<Leaves, string> = {
 	screen: "Your answers are kept. You can go on later where you are.",
 	computer:
-		"Your answers are kept. Whoever knows the code can take your seat again, on any computer, and goes on where you are.",
+		"Your answers are kept. Whoever knows the code can take your seat again, on any computer, and go on where you stopped.",
 };
 
 interface LeaveDialogProps {

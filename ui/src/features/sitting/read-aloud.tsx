@@ -50,7 +50,7 @@ export function ReadAloud({ item, answered }: ReadAloudProps) {
 					<Volume2 className="size-4" aria-hidden />
 				)
 			}
-			className="justify-self-start aria-disabled:opacity-55"
+			className="-ms-3 -my-2 justify-self-start aria-disabled:opacity-55"
 			aria-disabled={answered}
 			onClick={() => setReads(!reads && !answered)}
 		>

@@ -124,9 +124,7 @@ function Waits() {
 			<h2 ref={heading} tabIndex={-1} className="font-semibold text-2xl outline-none">
 				It waits for your teacher, who lets it go on.
 			</h2>
-			<p className="text-ink-soft text-lg">
-				Your answers are kept. It goes on here by itself; there is nothing that you have to do.
-			</p>
+			<p className="text-ink-soft text-lg">Your answers are kept. It goes on here by itself.</p>
 		</div>
 	);
 }

@@ -91,6 +91,23 @@ test("what did not get through is told with the next change, and is no error for
 	expect(told(server)).toEqual([false, true, true, false]);
 });
 
+test("of very many changes that did not get through, the last are told, in turn", async () => {
+	const { server } = await begun();
+	server.refuse = AWAY;
+	for (let round = 0; round < 15; round++) {
+		leave();
+		comeBack();
+	}
+	await settled();
+	server.refuse = null;
+	server.calls = [];
+	leave();
+	await settled();
+	const last = told(server);
+	expect(last.length).toBeLessThanOrEqual(20);
+	expect(last).toEqual(last.map((_, at) => (last.length - at) % 2 === 1));
+});
+
 test("what the host refuses holds up nothing that comes after it", async () => {
 	const { server } = await begun();
 	server.refuse = new CallError({ code: "conflict", message: "it is not left", detail: null });
