@@ -10,6 +10,8 @@ import { chooseLearner } from "./platform";
 
 export async function enter(): Promise<ReactNode> {
 	chooseLearner();
+	// Fetched while the host answers: a formula in the middle of a test must not wait for it to come back.
+	void import("./shared/ui/markdown-formula").catch(() => undefined);
 	const client = new QueryClient({
 		defaultOptions: {
 			queries: {
