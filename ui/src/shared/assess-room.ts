@@ -1,6 +1,6 @@
 /** What the room of assessment shows, and the ways into it and to whoever sits down. */
 import { create } from "zustand";
-import type { SessionId } from "../api/generated";
+import type { OpeningId, SessionId } from "../api/generated";
 import { closeDialog, placeNow, showDialog } from "./use-place";
 import { useView } from "./view";
 
@@ -16,13 +16,25 @@ interface Shown {
 	classOf: ClassOf | null;
 	/** Whose results were looked at last: the keyboard goes back to their button. */
 	seenClass: ClassOf | null;
+	/** What is open for a class: its board lies over that page, and under the results of the class. */
+	opening: OpeningId | null;
+	/** Whose board was looked at last: the keyboard goes back to its row. */
+	seenOpening: OpeningId | null;
 	/** The sitting whose result lies over either. */
 	result: SessionId | null;
 	/** The result that was looked at last: the keyboard goes back to its row. */
 	seen: SessionId | null;
 }
 
-const NOTHING: Shown = { offer: null, classOf: null, seenClass: null, result: null, seen: null };
+const NOTHING: Shown = {
+	offer: null,
+	classOf: null,
+	seenClass: null,
+	opening: null,
+	seenOpening: null,
+	result: null,
+	seen: null,
+};
 
 export const useAssessRoom = create<Shown>()(() => NOTHING);
 
@@ -39,12 +51,22 @@ export function showOffer(offer: string): void {
 	useView.setState({ overlay: false });
 }
 
-/** Opens the results of a class, or of whoever sat for none, over the page of what was sat. */
+/** Opens the board of what is open for a class, over the page of what is gone through. */
+export function showBoard(opening: OpeningId): void {
+	useAssessRoom.setState({ opening, seenOpening: null });
+}
+
+/** Goes back from a board to the page. */
+export function closeBoard(): void {
+	useAssessRoom.setState(({ opening }) => ({ opening: null, seenOpening: opening }));
+}
+
+/** Opens the results of a class, or of whoever sat for none, over the page of what was sat or its board. */
 export function showClass(name: string | null): void {
 	useAssessRoom.setState({ classOf: { class: name }, seenClass: null });
 }
 
-/** Goes back from the results of a class to the page. */
+/** Goes back from the results of a class to what they lay over. */
 export function closeClass(): void {
 	useAssessRoom.setState(({ classOf }) => ({ classOf: null, seenClass: classOf }));
 }
