@@ -1,14 +1,11 @@
 /** The ways from the page of a test to the results of each class that sat it. */
 import { ChartColumn } from "lucide-react";
 import { useEffect, useRef } from "react";
-import type { SittingKind, SittingLine } from "../../../api/generated";
+import type { SittingLine } from "../../../api/generated";
 import { showClass, useAssessRoom } from "../../../shared/assess-room";
 import { Button } from "../../../shared/ui";
 import { classesOf } from "../seats";
-import { resultsName } from "./class-words";
-
-/** Of the others nothing is right or wrong. */
-const JUDGED: ReadonlySet<SittingKind> = new Set(["evaluation", "learning"]);
+import { JUDGED, resultsName } from "./class-words";
 
 export function ClassButtons({ lines }: { lines: readonly SittingLine[] }) {
 	const group = useRef<HTMLDivElement>(null);

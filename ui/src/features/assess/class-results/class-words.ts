@@ -1,5 +1,5 @@
 /** What the results of a class say, in a teacher’s words. Pure. */
-import type { SaidNumber, SaidShare } from "../../../api/generated";
+import type { SaidNumber, SaidShare, SittingKind } from "../../../api/generated";
 import { seenName } from "../../../shared/names";
 import { sentence } from "../../../shared/sentence";
 import { visible } from "../../../shared/visible";
@@ -7,6 +7,9 @@ import { counted } from "../words";
 
 /** From so many seats on there are intervals; `results::NEEDED` holds the same number. */
 export const ENOUGH = 20;
+
+/** The kinds that a class has results of: in the others nothing is right or wrong. */
+export const JUDGED: ReadonlySet<SittingKind> = new Set(["evaluation", "learning"]);
 
 /** "Results of 3B". */
 export function resultsName(of: string | null): string {
