@@ -13,7 +13,7 @@ import { whoWords } from "../words";
 const MOST = 120;
 
 interface ReopenDialogProps {
-	sitting: SittingLine;
+	sitting: Pick<SittingLine, "sessionId" | "seat" | "class">;
 	phase: SittingPhase;
 	onDone(): void;
 	onClose(): void;

@@ -57,7 +57,13 @@ export function ResultDeeds({ sitting, phase }: ResultDeedsProps) {
 	);
 }
 
-function EndDialog({ sitting, onClose }: { sitting: SittingLine; onClose(): void }) {
+interface EndDialogProps {
+	sitting: Pick<SittingLine, "sessionId" | "seat" | "class">;
+	onClose(): void;
+}
+
+/** Asks before a sitting is ended. */
+export function EndDialog({ sitting, onClose }: EndDialogProps) {
 	const { end } = useSittingDeeds();
 	const confirm = () => end.mutate(sitting.sessionId, { onSuccess: onClose, onError: reportError });
 	return (
