@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { useOffers } from "../../api/assess";
 import type { SittingKind, SittingOffer } from "../../api/generated";
+import { useOpenings } from "../../api/openings";
 import { showOffer, useAssessRoom } from "../../shared/assess-room";
 import { FilterField, ReadFailure, SideList } from "../../shared/ui";
 import { visible } from "../../shared/visible";
@@ -48,6 +49,10 @@ export function AssessList() {
 }
 
 function Groups({ offers }: { offers: readonly SittingOffer[] }) {
+	const openings = useOpenings(null).data ?? [];
+	const open = new Set(
+		openings.filter((each) => each.closedAt === null).map((each) => each.definition),
+	);
 	return Object.entries(KINDS).map(([kind, title]) => {
 		const these = offers.filter(({ sort }) => sort === (kind as SittingKind));
 		if (these.length === 0) return null;
@@ -59,7 +64,7 @@ function Groups({ offers }: { offers: readonly SittingOffer[] }) {
 				<ul>
 					{these.map((offer) => (
 						<li key={offer.id}>
-							<Offer offer={offer} />
+							<Offer offer={offer} joined={open.has(offer.id)} />
 						</li>
 					))}
 				</ul>
@@ -68,7 +73,13 @@ function Groups({ offers }: { offers: readonly SittingOffer[] }) {
 	});
 }
 
-function Offer({ offer }: { offer: SittingOffer }) {
+interface OfferProps {
+	offer: SittingOffer;
+	/** Whether a class can join it now. */
+	joined: boolean;
+}
+
+function Offer({ offer, joined }: OfferProps) {
 	const open = useAssessRoom((shown) => shown.offer === offer.id);
 	return (
 		<button
@@ -84,6 +95,11 @@ function Offer({ offer }: { offer: SittingOffer }) {
 				<span dir="auto" className="line-clamp-2 min-w-0 flex-1 [overflow-wrap:anywhere]">
 					{visible(offer.title)}
 				</span>
+				{joined && (
+					<span className="shrink-0 rounded-sm bg-accent px-1 font-medium text-2xs text-on-accent">
+						Open now
+					</span>
+				)}
 				{offer.plugin === null && <Yours />}
 			</span>
 			<span className="block truncate font-normal text-ink-soft text-xs">{briefly(offer)}</span>

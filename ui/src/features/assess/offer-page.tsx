@@ -8,6 +8,9 @@ import { Yours } from "./assess-list";
 import { BeenThrough } from "./been-through";
 import { ClassButtons } from "./class-results/class-buttons";
 import { ClassResultsPage } from "./class-results/class-results-page";
+import { BoardPage } from "./openings/board-page";
+import { OpenForm } from "./openings/open-form";
+import { Openings } from "./openings/openings";
 import { SitForm } from "./sit-form";
 import { atLength, KINDS, originWords, partsName } from "./words";
 
@@ -15,17 +18,20 @@ export function OfferPage({ id }: { id: string }) {
 	const { data, error, refetch } = useOffers();
 	const sittings = useSittings(id);
 	const offer = data?.offers.find((offer) => offer.id === id);
-	const { classOf } = useAssessRoom();
+	const { classOf, opening } = useAssessRoom();
 	if (classOf) {
 		const title = offer?.title ?? sittings.data?.[0]?.title ?? null;
 		return <ClassResultsPage definition={id} of={classOf.class} title={title} />;
 	}
+	if (opening !== null) return <BoardPage key={opening} openingId={opening} />;
 	return (
 		<article data-testid="assess-offer-page" className="grid max-w-3xl gap-6 px-6 py-5">
 			{offer ? (
 				<>
 					<About offer={offer} />
+					<Openings definition={id} />
 					<SitForm offer={offer} lines={sittings.data} />
+					<OpenForm offer={offer} />
 				</>
 			) : data ? (
 				<>
@@ -36,6 +42,7 @@ export function OfferPage({ id }: { id: string }) {
 						Nobody can sit down to this any more: its file is gone or has a mistake. What came of it
 						is still here.
 					</Notice>
+					<Openings definition={id} />
 				</>
 			) : error ? (
 				<ReadFailure error={error} onRetry={refetch} />

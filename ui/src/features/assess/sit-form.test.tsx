@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { showOffer, standUp } from "../../shared/assess-room";
 import { placeNow } from "../../shared/use-place";
@@ -11,9 +11,11 @@ async function sitDownTo(offer: string) {
 	showOffer(offer);
 	const shown = showRoom();
 	await screen.findByRole("heading", { name: "Sit down here" });
-	await screen.findByRole("option", { name: "3B" });
+	await form().findByRole("option", { name: "3B" });
 	return shown;
 }
+
+const form = () => within(screen.getByRole("form", { name: "Sit down here" }));
 
 const seat = () => screen.getByRole("textbox", { name: "Seat" });
 const begin = () => screen.getByRole("button", { name: "Begin on this screen" });
@@ -21,7 +23,7 @@ const begin = () => screen.getByRole("button", { name: "Begin on this screen" })
 test("a seat of a class sits down with more time, and has the window", async () => {
 	host.lines = [lineOf("a", "1"), lineOf("b", "2")];
 	const { user } = await sitDownTo("maths");
-	await user.selectOptions(screen.getByRole("combobox", { name: "Class" }), "3B");
+	await user.selectOptions(form().getByRole("combobox", { name: "Class" }), "3B");
 	await waitFor(() => expect(seat()).toHaveValue("3"));
 	await user.selectOptions(screen.getByRole("combobox", { name: "Extra time" }), "25");
 	expect(screen.getByRole("option", { name: "25 % more: 37.5 minutes" })).toBeVisible();
@@ -39,7 +41,7 @@ test("a seat of a class sits down with more time, and has the window", async () 
 test("the next free seat follows the class until one is typed, and then what was typed stays", async () => {
 	host.lines = [lineOf("a", "1")];
 	const { user } = await sitDownTo("maths");
-	const classes = screen.getByRole("combobox", { name: "Class" });
+	const classes = form().getByRole("combobox", { name: "Class" });
 	expect(seat()).toHaveValue("1");
 	await user.selectOptions(classes, "3B");
 	expect(seat()).toHaveValue("2");

@@ -3,7 +3,14 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { vi } from "vitest";
-import type { SittingLine, SittingMarks, SittingOffers } from "../../api/generated";
+import type {
+	ClassInfo,
+	Opening,
+	OpeningBoard,
+	SittingLine,
+	SittingMarks,
+	SittingOffers,
+} from "../../api/generated";
 import { CallError, platform } from "../../platform";
 import { useAssessRoom } from "../../shared/assess-room";
 import { startAt } from "../../shared/test-place";
@@ -16,6 +23,10 @@ interface Host {
 	marks: SittingMarks | null;
 	/** The classes with a profile. */
 	classes: string[];
+	/** How many pupils their profiles name. */
+	pupils: Record<string, number>;
+	openings: Opening[];
+	board: OpeningBoard | null;
 	/** What a command is refused with. */
 	refuse: Partial<Record<string, CallError>>;
 	/** What was asked for besides reading. */
@@ -24,7 +35,15 @@ interface Host {
 
 export const host: Host = {} as Host;
 
-const READS = new Set(["sitting_offers", "sitting_list", "sitting_marks", "file_tree"]);
+const READS = new Set([
+	"sitting_offers",
+	"sitting_list",
+	"sitting_marks",
+	"file_tree",
+	"class_list",
+	"opening_list",
+	"opening_board",
+]);
 
 export function refusal(code: CallError["code"], message: string): CallError {
 	return new CallError({ code, message, detail: null });
@@ -46,6 +65,9 @@ export function beginRoom(): void {
 		lines: [],
 		marks: null,
 		classes: ["3B", "2C"],
+		pupils: {},
+		openings: [],
+		board: null,
 		refuse: {},
 		sent: [],
 	} satisfies Host);
@@ -64,10 +86,27 @@ export function beginRoom(): void {
 				return {
 					entries: host.classes.map((name) => ({ path: `classes/${name}.md`, folder: false })),
 				} as never;
+			case "class_list":
+				return { classes: Object.entries(host.pupils).map(profileOf), stages: [] } as never;
+			case "opening_list":
+				return { openings: host.openings } as never;
+			case "opening_begin":
+			case "opening_close":
+			case "opening_reopen":
+				return host.board?.opening as never;
+			case "opening_board":
+			case "opening_pause":
+			case "opening_extend":
+			case "opening_free":
+				return host.board as never;
 			default:
 				return { sessionId: "begun", definition: "maths" } as never;
 		}
 	});
+}
+
+function profileOf([name, pupils]: [string, number]): Partial<ClassInfo> {
+	return { name, path: `classes/${name}.md`, pupils };
 }
 
 export function showRoom() {

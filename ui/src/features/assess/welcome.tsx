@@ -23,8 +23,9 @@ export function Welcome() {
 				Tests, paths and surveys
 			</h2>
 			<p className="text-ink-soft">
-				Here a pupil goes through a test, a learning path or a survey on this screen, and you see
-				each answer afterwards. Nobody is named: a pupil is a seat of a class.
+				Here a learner goes through a test, a learning path or a survey on this screen, or a class
+				does on computers of its own, and you see each answer afterwards. Nobody is named: a learner
+				is a seat of a class.
 			</p>
 			{begun.length > 0 && (
 				<ul className="grid gap-2">
