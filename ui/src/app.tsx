@@ -1,10 +1,10 @@
 /** Puts the features into the window. */
 
-import { type ReactNode, Suspense, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useFreshSittings } from "./api/assess";
 import type { SessionId } from "./api/generated";
 import { useAppInfo, useSession } from "./api/queries";
-import { AssessList, AssessRoom } from "./features/assess";
+import { AssessList, AssessRoom, PinDialog, useIsLocked } from "./features/assess";
 import { Conversation, PreviewDialog } from "./features/conversation";
 import { DocumentPane, HistoryDialog, LessonPane, PrintedDialog } from "./features/document";
 import { DropToImport, ImportDialog } from "./features/import";
@@ -169,6 +169,8 @@ function Assess() {
 /** Whoever sits down has the window alone. */
 function Sitting({ sessionId }: { sessionId: SessionId }) {
 	const freshSittings = useFreshSittings();
+	const locked = useIsLocked(sessionId);
+	const [asked, setAsked] = useState(false);
 	useEffect(() => {
 		document.addEventListener("keydown", keepEscape);
 		return () => document.removeEventListener("keydown", keepEscape);
@@ -180,8 +182,13 @@ function Sitting({ sessionId }: { sessionId: SessionId }) {
 	return (
 		<div className="absolute inset-0 bg-surface">
 			<Fallible key={sessionId}>
-				<SittingView sessionId={sessionId} onLeave={leave} />
+				<SittingView
+					sessionId={sessionId}
+					onLeave={() => (locked ? setAsked(true) : leave())}
+					leaveAsks={locked}
+				/>
 			</Fallible>
+			{asked && <PinDialog sessionId={sessionId} onStay={() => setAsked(false)} onOpen={leave} />}
 		</div>
 	);
 }

@@ -2,3 +2,5 @@
 
 export { AssessList } from "./assess-list";
 export { AssessRoom } from "./assess-room";
+export { useIsLocked } from "./lock/locks";
+export { PinDialog } from "./lock/pin-dialog";

@@ -11,6 +11,8 @@ import { sentence } from "../../shared/sentence";
 import { Button, Notice } from "../../shared/ui";
 import { visible } from "../../shared/visible";
 import { Choice, FIELD } from "./choice";
+import { lock, wrongPin } from "./lock/locks";
+import { NO_PIN, PinFields } from "./lock/pin-fields";
 import { nextSeat, openAt } from "./seats";
 import { seatWords } from "./words";
 
@@ -33,6 +35,8 @@ export function SitForm({ offer, lines = [] }: SitFormProps) {
 	const [typed, setTyped] = useState<string | null>(null);
 	const [extra, setExtra] = useState(0);
 	const [missing, setMissing] = useState(false);
+	const [locking, setLocking] = useState(NO_PIN);
+	const [pinWrong, setPinWrong] = useState<string | null>(null);
 	const about = useId();
 	const seat = typed ?? nextSeat(lines, of);
 	const open = openAt(lines, { seat, class: of });
@@ -45,14 +49,19 @@ export function SitForm({ offer, lines = [] }: SitFormProps) {
 	};
 	const sit = (again: boolean) => {
 		if (begin.isPending) return;
+		const wanted = locking.pin !== "" || locking.again !== "";
+		const why = wanted ? wrongPin(locking.pin, locking.again) : null;
 		setMissing(seat.trim() === "");
-		if (seat.trim() === "") return;
+		setPinWrong(why);
+		if (seat.trim() === "" || why !== null) return;
 		const who = { definition: offer.id, seat: seat.trim(), class: of, extraTime: extra, again };
 		begin.mutate(who, {
 			onSuccess: ({ sessionId, definition }) => {
 				// Whoever comes next has a seat and a time of her own.
 				setTyped(null);
 				setExtra(0);
+				setLocking(NO_PIN);
+				if (wanted) lock(sessionId, locking.pin);
 				sitDown(sessionId, definition);
 			},
 		});
@@ -115,6 +124,15 @@ export function SitForm({ offer, lines = [] }: SitFormProps) {
 			<p id={`${about}-seat`} className="text-ink-soft text-xs">
 				A number is enough for a seat. Never a name: what is typed here is kept.
 			</p>
+			<PinFields
+				typed={locking}
+				wrong={pinWrong !== null}
+				onChange={(typed) => {
+					setLocking(typed);
+					setPinWrong(null);
+				}}
+			/>
+			{pinWrong !== null && <Notice tone="bad">{pinWrong}</Notice>}
 			{missing && <Notice tone="bad">Say which seat it is: a number is enough.</Notice>}
 			{begin.error && (
 				<Refused error={begin.error} seat={seat} open={open} onAgain={() => sit(true)} />

@@ -14,13 +14,21 @@ interface SittingViewProps {
 	sessionId: SessionId;
 	/** Back to where it was opened; what was answered is kept. */
 	onLeave(): void;
+	/** Whether `onLeave` asks by itself before it leads away: then nothing is asked here. */
+	leaveAsks?: boolean;
 	/** What is left behind by that; "screen" where nothing is said. */
 	leaves?: Leaves;
 	/** The host has nobody here any more. */
 	onLetGo?(): void;
 }
 
-export function SittingView({ sessionId, onLeave, leaves = "screen", onLetGo }: SittingViewProps) {
+export function SittingView({
+	sessionId,
+	onLeave,
+	leaveAsks = false,
+	leaves = "screen",
+	onLetGo,
+}: SittingViewProps) {
 	const sitting = useSitting(sessionId);
 	const { query, question } = sitting;
 	useWindowLeft(sessionId, sitting.stand?.phase.is === "going");
@@ -54,7 +62,7 @@ export function SittingView({ sessionId, onLeave, leaves = "screen", onLetGo }: 
 				seen={seen}
 				question={question}
 				leaves={leaves}
-				onLeave={() => setLeaving(true)}
+				onLeave={() => (leaveAsks ? onLeave() : setLeaving(true))}
 				onOver={() => void query.refetch({ cancelRefetch: false })}
 			/>
 			<p aria-live="polite" className="sr-only">
