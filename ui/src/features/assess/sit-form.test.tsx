@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { showOffer, standUp } from "../../shared/assess-room";
 import { placeNow } from "../../shared/use-place";
+import { useLocks } from "./lock/locks";
 import { beginRoom, host, refusal, showRoom } from "./test-room";
 import { lineOf, marksOf } from "./test-sittings";
 
@@ -109,4 +110,28 @@ test("where a seat has to wait for the teacher, the way leads to what it left", 
 	expect(await screen.findByRole("alert")).toHaveTextContent("It waits for the teacher.");
 	await user.click(screen.getByRole("button", { name: "Look at what it left" }));
 	expect(await screen.findByRole("heading", { name: "Seat 7" })).toBeVisible();
+});
+
+test("a screen is locked with a PIN that was typed the same twice", async () => {
+	useLocks.setState({ locks: {} });
+	const { user } = await sitDownTo("maths");
+	await user.click(form().getByRole("button", { name: "Lock this screen with a PIN" }));
+	await user.type(form().getByLabelText("PIN, 4 to 8 digits"), "2468");
+	await user.type(form().getByLabelText("The same once more"), "2469{Enter}");
+	expect(form().getByRole("alert")).toHaveTextContent("The two PINs are not the same.");
+	expect(host.sent).toEqual([]);
+	await user.type(form().getByLabelText("The same once more"), "{Backspace}8");
+	expect(form().queryByRole("alert")).toBeNull();
+	await user.click(begin());
+	await waitFor(() => expect(placeNow().at).toBe("sitting"));
+	expect(Object.keys(useLocks.getState().locks)).toEqual(["begun"]);
+	expect(JSON.stringify(host.sent)).not.toContain("2468");
+});
+
+test("without a PIN a screen is not locked", async () => {
+	useLocks.setState({ locks: {} });
+	const { user } = await sitDownTo("maths");
+	await user.click(begin());
+	await waitFor(() => expect(placeNow().at).toBe("sitting"));
+	expect(useLocks.getState().locks).toEqual({});
 });
