@@ -40,7 +40,8 @@ create table opening_seats (
     constraint opening_seats_taken check (pass_sha256 is null or session_id is not null)
 );
 
-create index opening_seats_session on opening_seats (session_id);
+-- A sitting is on one seat.
+create unique index opening_seats_session on opening_seats (session_id);
 
 alter table sitting_openings enable row level security;
 alter table sitting_openings force row level security;
@@ -91,12 +92,8 @@ grant execute on function session_of_pass to teacher_assist_learner;
 -- The function runs as whoever owns the tables, who is kept to the policies too.
 create policy opening_seats_of_passes on opening_seats for select to current_user using (true);
 
--- What a teacher sees is the application's to see, and no matter of the role of learners: it may not even
--- ask who the teacher is.
-alter policy sessions_own on sessions to teacher_assist_app;
-alter policy session_events_own on session_events to teacher_assist_app;
-
--- Restrictive as well: no policy that is added later lets the role through to more.
+-- Restrictive as well: what lets a teacher through to all her rows would let the role through, which asks
+-- with the same login, and so would a policy that is added later.
 create policy sessions_of_learner on sessions for select to teacher_assist_learner
     using (id = (select session_of_pass(current_setting('app.learner_pass', true))));
 create policy sessions_of_learner_only on sessions as restrictive for select to teacher_assist_learner
@@ -107,6 +104,11 @@ create policy session_events_of_learner_only on session_events as restrictive
     for select to teacher_assist_learner
     using (session_id = (select session_of_pass(current_setting('app.learner_pass', true))));
 
+-- Who the teacher is, which the policies ask with the rights of the role: nobody.
+create policy teachers_of_learner_none on teachers as restrictive to teacher_assist_learner
+    using (false);
+
 grant usage on schema public to teacher_assist_learner;
+grant select (id, login) on teachers to teacher_assist_learner;
 grant select (id, class_id, title, kind, last_seq) on sessions to teacher_assist_learner;
 grant select (session_id, seq, trace_id, at, body) on session_events to teacher_assist_learner;

@@ -22,7 +22,7 @@ pub(crate) const OWNER_ROLE: &str = "teacher_assist_owner";
 /// The role that the application works with everywhere: neither superuser nor owner.
 pub(crate) const APP_ROLE: &str = "teacher_assist_app";
 /// The role that reads what one learner may see.
-const LEARNER_ROLE: &str = "teacher_assist_learner";
+pub(crate) const LEARNER_ROLE: &str = "teacher_assist_learner";
 /// The name of the one teacher of a private server.
 pub const LOCAL_TEACHER: &str = "local";
 

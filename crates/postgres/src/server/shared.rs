@@ -8,7 +8,7 @@ use sqlx::postgres::PgConnectOptions;
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 
 use super::{ServerError, greeting, served};
-use crate::database::{APP_ROLE, Database, Origin, Role, connect_when_up};
+use crate::database::{APP_ROLE, Database, LEARNER_ROLE, Origin, Role, connect_when_up};
 use crate::error::sql_state;
 use crate::schema::{self, Migrated, Schema};
 
@@ -70,7 +70,7 @@ async fn migrate_over(connection: &mut PgConnection) -> Result<Migrated, ServerE
     }
     let migrated = schema::migrate(connection).await?;
     let grant = format!("grant {APP_ROLE} to current_user");
-    let member: bool = sqlx::query_scalar("select pg_has_role(current_user, $1, 'member')")
+    let member: bool = sqlx::query_scalar("select pg_has_role(current_user, $1, 'usage')")
         .bind(APP_ROLE)
         .fetch_one(&mut *connection)
         .await?;
@@ -87,15 +87,16 @@ async fn has_role(connection: &mut PgConnection) -> Result<bool, sqlx::Error> {
         .await
 }
 
-/// Whether the user may make tables, and the application's role is there or may be made.
+/// Whether the user may make tables, and the application's roles are there or may be made.
 async fn may_migrate(connection: &mut PgConnection) -> Result<bool, sqlx::Error> {
     sqlx::query_scalar(
         "select has_schema_privilege(current_user, 'public', 'create')
-            and (exists (select from pg_roles where rolname = $1)
+            and ((select count(*) = 2 from pg_roles where rolname in ($1, $2))
                  or exists (select from pg_roles
                             where rolname = current_user and (rolsuper or rolcreaterole)))",
     )
     .bind(APP_ROLE)
+    .bind(LEARNER_ROLE)
     .fetch_one(connection)
     .await
 }

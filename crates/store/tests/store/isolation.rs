@@ -218,8 +218,7 @@ async fn every_table_belongs_to_who_signed_in() {
     // What the application is given to see is decided by who signed in, and never by a setting alone.
     let policies: Vec<(String, String)> = sqlx::query_as(
         "select tablename::text, concat_ws(' / ', qual, with_check) from pg_policies
-         where schemaname = 'public' and roles && '{public,teacher_assist_app}'
-           and tablename <> 'teachers'",
+         where schemaname = 'public' and 'public' = any(roles) and tablename <> 'teachers'",
     )
     .fetch_all(&mut owner)
     .await

@@ -110,7 +110,7 @@ async fn the_role_of_learners_reads_one_sitting_and_no_key() {
             "select from blueprint_texts",
             "select from opening_seats",
             "select from sitting_openings",
-            "select from teachers",
+            "select name from teachers",
             "select from memory_entries",
             "select from lesson_versions",
             "select teacher_id from sessions",
@@ -123,6 +123,11 @@ async fn the_role_of_learners_reads_one_sitting_and_no_key() {
             let code = refused.as_database_error().and_then(|error| error.code()).unwrap();
             assert_eq!((forbidden, code.as_ref()), (forbidden, "42501"), "{refused}");
         }
+        let teachers: i64 = sqlx::query_scalar("select count(id) from teachers")
+            .fetch_one(&mut client)
+            .await
+            .unwrap();
+        assert_eq!(teachers, 0);
         for pass in ["", "no pass", &sha256("mine")] {
             let set = format!("set app.learner_pass = '{pass}'");
             sqlx::raw_sql(AssertSqlSafe(set)).execute(&mut client).await.unwrap();
