@@ -24,4 +24,7 @@ pub use library::{FoundBlueprint, Library, LibraryError, Owner};
 pub use machine_clock::clock_mark;
 pub use programs::{MarkedProgram, ProgramError, check_programs, mark_program};
 pub use rewording::{Rewording, reword};
-pub use room::{MarkedQuestion, MarkedSitting, Seated, Seating, SittingRoom, Stand, seat_name};
+pub use room::{
+    Audited, MarkedQuestion, MarkedSitting, Occasion, Seated, Seating, SittingRoom, Stand,
+    seat_name,
+};

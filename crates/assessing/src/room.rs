@@ -1,6 +1,7 @@
 //! Where learners sit: a sitting is begun, gone on with, answered and ended, each step in its log before
 //! anybody sees what came of it.
 
+mod audit;
 mod beside;
 mod results;
 
@@ -9,8 +10,8 @@ use std::sync::Arc;
 use assessment::Blueprint;
 use domain::{
     ClockMark, DefinitionRef, EventBody, Face, InteractionId, InteractionRequest,
-    InteractionResponse, Machine, ResumePolicy, Resuming, SessionEvent, SessionId, SittingBegan,
-    SittingEnd, SittingEvent, SittingTime, TeacherId, TraceId,
+    InteractionResponse, Machine, OpeningId, ResumePolicy, Resuming, SessionEvent, SessionId,
+    SittingBegan, SittingEnd, SittingEvent, SittingTime, TeacherId, TraceId,
 };
 use faults::Fault;
 use sessions::{Held, Sessions};
@@ -19,6 +20,7 @@ use store::{
     KeptBlueprint, NewSession, SessionKind, SessionStatus, SittingFilter, SittingRow, TeacherStore,
 };
 
+pub use self::audit::Audited;
 pub use self::results::{MarkedQuestion, MarkedSitting};
 use crate::{Library, Offered, OfferedForm, clock_mark, forms::Form};
 
@@ -59,6 +61,22 @@ pub struct Seated {
     pub class: Option<String>,
     /// The share of the time, in hundredths: 125 is a quarter more.
     pub time_percent: u32,
+}
+
+/// What several learners sit down on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Occasion {
+    /// The opening.
+    pub opening: OpeningId,
+    /// What this seat had on it, and is over because another one begins.
+    pub before: Option<SessionId>,
+}
+
+impl Occasion {
+    fn session(&self, teacher: TeacherId, seat: &str) -> Result<SessionId, Fault> {
+        let Self { opening, before } = self;
+        named(&serde_json::json!([teacher, opening, seat, before]))
+    }
 }
 
 /// Whoever has sat down.
@@ -137,19 +155,43 @@ impl SittingRoom {
             return Err(Fault::conflict(done, None));
         }
         let gone = || Fault::not_found(format!("there is no test {definition}"));
-        let stand = self.begin(offered.ok_or_else(gone)?, who, before.len()).await?;
+        let offered = offered.ok_or_else(gone)?;
+        let attempt = before.len() + 1;
+        let session = session_of(self.store.teacher(), offered.id(), who, attempt)?;
+        let stand = self.begin(session, offered, who, attempt).await?;
         Ok(Seating { stand, was_left: false })
     }
 
-    async fn begin(&self, offered: &Offered, who: &Seated, before: usize) -> Result<Stand, Fault> {
+    /// Sit down on an occasion of its own: what the same seat has left elsewhere stays as it is. Whoever does
+    /// it twice sits in one.
+    ///
+    /// # Errors
+    /// When it has too few questions.
+    pub async fn sit_on(
+        &self,
+        occasion: &Occasion,
+        offered: &Offered,
+        who: &Seated,
+    ) -> Result<SessionId, Fault> {
+        let attempt = self.of_learner(offered.id(), who).await?.len() + 1;
+        let session = occasion.session(self.store.teacher(), &who.seat)?;
+        Ok(self.begin(session, offered, who, attempt).await?.session)
+    }
+
+    async fn begin(
+        &self,
+        session: SessionId,
+        offered: &Offered,
+        who: &Seated,
+        attempt: usize,
+    ) -> Result<Stand, Fault> {
         let learner = Learner {
             seat: who.seat.clone(),
-            attempt: u32::try_from(before + 1).unwrap_or(u32::MAX),
+            attempt: u32::try_from(attempt).unwrap_or(u32::MAX),
             // An id is as good as a lot, and nobody can choose it.
             seed: TraceId::new().0.as_u64_pair().1,
             time_percent: who.time_percent,
         };
-        let session = session_of(self.store.teacher(), offered.id(), who, learner.attempt)?;
         let mut held = self.sessions.hold_soon::<Sitting>(session).await?;
         if held.machine().began().is_some() {
             // Another window was first.
@@ -401,12 +443,16 @@ fn session_of(
     teacher: TeacherId,
     definition: &str,
     who: &Seated,
-    attempt: u32,
+    attempt: usize,
 ) -> Result<SessionId, Fault> {
     let Seated { seat, class, .. } = who;
-    let name = serde_json::json!([teacher, definition, class, seat, attempt]).to_string();
+    named(&serde_json::json!([teacher, definition, class, seat, attempt]))
+}
+
+/// The id of the session that these things have in common.
+fn named(things: &serde_json::Value) -> Result<SessionId, Fault> {
     // 32 digits are an id.
-    text::sha256(&name)[..32].parse().map_err(Fault::internal)
+    text::sha256(things.to_string())[..32].parse().map_err(Fault::internal)
 }
 
 pub(crate) fn is_over(sitting: &Sitting) -> bool {

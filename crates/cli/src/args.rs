@@ -28,7 +28,7 @@ use crate::failure::Failure;
 pub use action::{Action, ReplRequest, ResumeRequest, RunRequest, command_ref};
 pub use assess::{
     AssessAction, AssessCheck, AssessDraft, AssessGenerate, AssessReopen, AssessResults, AssessRun,
-    AssessSimulate, AssessSit, AssessWork,
+    AssessSimulate, AssessSit, AssessWork, AuditAction,
 };
 pub use classes::{ClassesAction, NewClass};
 pub use files::FilesAction;

@@ -1,6 +1,7 @@
 //! `assess`: blueprints of questions at the terminal, and learners who go through tests made from them.
 
 mod answering;
+mod audit;
 mod blueprints;
 mod drafting;
 mod forms;
@@ -47,6 +48,7 @@ pub async fn assess(action: AssessAction, global: &Global) -> Result<Exit, Failu
         AssessAction::Sittings { id } => learners::all(id, global).await,
         AssessAction::Results(asked) => results::show(asked, global).await,
         AssessAction::Reopen(asked) => learners::reopen(asked, global).await,
+        AssessAction::Audit { action } => audit::audit(action, global).await,
         AssessAction::Opening(action) => openings::openings(action, global).await,
         AssessAction::Marks { session } => learners::marks(session, global).await,
         AssessAction::Work(work) => {

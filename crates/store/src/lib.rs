@@ -27,7 +27,7 @@ pub use lessons::{
     LessonVersion, NewLessonVersion, SectionMark,
 };
 pub use sessions::{
-    AskedBefore, KeptBlueprint, LearnerSession, LearnerStore, NewOpening, NewSession,
+    AskedBefore, ChainedEvent, KeptBlueprint, LearnerSession, LearnerStore, NewOpening, NewSession,
     OpeningFilter, OpeningRow, Origin as SessionOrigin, SeatRow, SessionFilter, SessionHit,
     SessionKind, SessionLock, SessionPage, SessionQuery, SessionRow, SessionStanding,
     SessionStatus, Shelf, SittingFilter, SittingRow, Snippet, SnippetPart, TitleSource, TraceRow,

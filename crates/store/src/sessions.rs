@@ -31,7 +31,7 @@ pub use lock::SessionLock;
 pub use openings::{NewOpening, OpeningFilter, OpeningRow, SeatRow};
 pub use page::{SessionFilter, SessionPage, SessionStanding, Shelf};
 pub use search::{SessionHit, SessionQuery, Snippet, SnippetPart};
-pub use sittings::{KeptBlueprint, SittingFilter, SittingRow};
+pub use sittings::{ChainedEvent, KeptBlueprint, SittingFilter, SittingRow};
 pub use status::SessionStatus;
 pub use traces::TraceRow;
 

@@ -34,6 +34,12 @@ pub enum AssessAction {
     },
     /// Say what the answers of a class to a test come to, and how surely
     Results(AssessResults),
+    /// Look whether the logs of sittings are as they were written
+    Audit {
+        /// What to do
+        #[command(subcommand)]
+        action: AuditAction,
+    },
     /// What a class joins with a code.
     #[command(flatten)]
     Opening(OpeningAction),
@@ -150,6 +156,21 @@ pub struct AssessSit {
     /// Begin once more what this seat has gone through
     #[arg(long)]
     pub again: bool,
+}
+
+/// What to do with the chains of sittings.
+#[derive(Debug, Subcommand)]
+pub enum AuditAction {
+    /// Go through the chains of all sittings, or of one
+    Verify {
+        /// The sitting, as `assess sittings` names it; all unless told
+        session: Option<SessionId>,
+        /// A file with what `assess audit heads` printed at some time: nothing may be gone since
+        #[arg(long, value_name = "FILE")]
+        since: Option<PathBuf>,
+    },
+    /// Print the ends of all chains, to be kept elsewhere
+    Heads,
 }
 
 /// Whose results.

@@ -5,6 +5,7 @@
 mod answering;
 mod assessing;
 mod attack;
+mod auditing;
 mod backups;
 mod canary;
 mod checking;

@@ -8,9 +8,6 @@ use uuid::Uuid;
 use super::{SessionStatus, body};
 use crate::{StoreError, TeacherStore};
 
-/// Most sittings that a list has.
-const MOST: i64 = 1_000;
-
 /// A blueprint in a version that questions were made from.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct KeptBlueprint {
@@ -46,6 +43,15 @@ pub struct SittingRow {
     pub status: SessionStatus,
     /// When its last event happened.
     pub updated_at: Timestamp,
+}
+
+/// An event of a sitting as its chain of hashes has it.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct ChainedEvent {
+    /// The hash that was kept with it; none where it is from before there were any.
+    pub chain: Option<String>,
+    /// What is hashed.
+    pub words: String,
 }
 
 #[derive(FromRow)]
@@ -95,6 +101,24 @@ impl TeacherStore {
         Ok(kept)
     }
 
+    /// The log of a sitting with its chain of hashes, in order.
+    pub async fn chained_events(
+        &self,
+        session: SessionId,
+    ) -> Result<Vec<ChainedEvent>, StoreError> {
+        let mut tx = self.begin().await?;
+        let events = sqlx::query_as(
+            "select chain, chained_words(event) as words from session_events event
+             where teacher_id = $1 and session_id = $2 order by seq",
+        )
+        .bind(self.teacher.0)
+        .bind(session.0)
+        .fetch_all(&mut *tx)
+        .await?;
+        tx.commit().await?;
+        Ok(events)
+    }
+
     /// Sittings of this teacher, the newest first.
     pub async fn sittings(&self, filter: SittingFilter<'_>) -> Result<Vec<SittingRow>, StoreError> {
         let mut tx = self.begin().await?;
@@ -107,14 +131,13 @@ impl TeacherStore {
                and ($3::text is null
                     or (began.body ->> 'seat' = $3 and class_id is not distinct from $4))
                and ($5::uuid is null or sessions.id = $5)
-             order by created_at desc, sessions.id desc limit $6",
+             order by created_at desc, sessions.id desc",
         )
         .bind(self.teacher.0)
         .bind(filter.definition)
         .bind(filter.learner.map(|(seat, _)| seat))
         .bind(filter.learner.and_then(|(_, class)| class))
         .bind(filter.session.map(|session| session.0))
-        .bind(MOST)
         .fetch_all(&mut *tx)
         .await?;
         tx.commit().await?;
