@@ -6,6 +6,7 @@ pub(crate) mod wire;
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use api::{
     ClassResults, ClassResultsOf, Nothing, SessionRef, SittingAnswer, SittingBegin,
@@ -21,8 +22,8 @@ use store::TeacherStore;
 use tokio::task::spawn_blocking;
 use workspace::Workspace;
 
-use crate::openings::LiveSittings;
-use crate::{Definitions, Door, Library, Seated, SittingRoom, Stand, clock_mark, seat_name};
+use crate::live::LiveSittings;
+use crate::{Definitions, Library, Seated, SittingRoom, Stand, clock_mark, seat_name};
 
 /// The most time on top, in hundredths.
 pub(crate) const MOST_EXTRA: u32 = 300;
@@ -38,8 +39,18 @@ pub struct SittingDesk {
     pub(crate) live: LiveSittings,
 }
 
-/// Definitions with what stood for the state of their files.
-type ReadDefinitions = (u64, Arc<Definitions>);
+/// How long definitions are taken to be as they were, where somebody waits for the next question.
+const RECENT: Duration = Duration::from_secs(3);
+
+/// Definitions as they were read.
+#[derive(Clone)]
+struct ReadDefinitions {
+    /// What stood for the state of their files.
+    state: u64,
+    /// When their files were looked at last.
+    looked: Instant,
+    definitions: Arc<Definitions>,
+}
 
 impl SittingDesk {
     /// Over the shipped plugins in a folder and a teacher's own.
@@ -60,10 +71,21 @@ impl SittingDesk {
         SittingRoom::new(self.sessions.clone(), self.store.clone(), library)
     }
 
-    /// Where learners come in with a code.
-    #[must_use]
-    pub fn door(&self) -> Door {
-        Door::new(self.clone())
+    /// The definitions as they were read last, looked at again when that was a while ago: thirty learners must
+    /// not walk the folders with each answer, and what has begun goes on where they are gone.
+    pub(crate) async fn recent(&self) -> Result<Arc<Definitions>, Fault> {
+        let kept = self.read.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let Some(kept) = kept else { return self.definitions().await };
+        if kept.looked.elapsed() < RECENT {
+            return Ok(kept.definitions);
+        }
+        match self.definitions().await {
+            Err(fault) => {
+                tracing::warn!(%fault, "the definitions are those that were read before");
+                Ok(kept.definitions)
+            }
+            read => read,
+        }
     }
 
     /// The definitions as their files are now; they are read again when one of them changed.
@@ -72,13 +94,16 @@ impl SittingDesk {
         spawn_blocking(move || {
             let state = desk.state_of_files()?;
             let kept = desk.read.lock().unwrap_or_else(PoisonError::into_inner).clone();
-            if let Some((_, definitions)) = kept.filter(|(then, _)| *then == state) {
-                return Ok(definitions);
-            }
-            let read = Definitions::of(&desk.plugins, Some(desk.workspace.root()));
-            let definitions = Arc::new(read.map_err(Fault::internal)?);
+            let definitions = match kept.filter(|kept| kept.state == state) {
+                Some(kept) => kept.definitions,
+                None => {
+                    let read = Definitions::of(&desk.plugins, Some(desk.workspace.root()));
+                    Arc::new(read.map_err(Fault::internal)?)
+                }
+            };
+            let looked = Instant::now();
             *desk.read.lock().unwrap_or_else(PoisonError::into_inner) =
-                Some((state, Arc::clone(&definitions)));
+                Some(ReadDefinitions { state, looked, definitions: Arc::clone(&definitions) });
             Ok(definitions)
         })
         .await

@@ -5,12 +5,12 @@ use api::{
     ErrorCode, JoinLook, JoinOffer, JoinSeat, JoinSit, SessionRef, SittingAnswer, SittingStand,
     SittingWindow,
 };
-use domain::{SessionId, SittingEnd};
+use domain::{SessionId, SittingEnd, SittingKind};
 use faults::Fault;
 use rand::RngExt as _;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use sittings::SittingPhase;
+use sittings::Sitting;
 use store::{LearnerSession, OpeningFilter, OpeningRow};
 use text::sha256;
 
@@ -18,7 +18,7 @@ use crate::class_results::natural;
 use crate::desk::wire;
 use crate::openings::code_of;
 use crate::room::{is_over, sitting_of};
-use crate::{Seated, SittingDesk, SittingRoom, Stand, seat_name};
+use crate::{Occasion, Seated, SittingDesk, SittingRoom, Stand, seat_name};
 
 /// The door of one teacher's room.
 #[derive(Clone)]
@@ -26,11 +26,15 @@ pub struct Door {
     desk: SittingDesk,
 }
 
-impl Door {
-    pub(crate) fn new(desk: SittingDesk) -> Self {
-        Self { desk }
+impl SittingDesk {
+    /// Where learners come in with a code.
+    #[must_use]
+    pub fn door(&self) -> Door {
+        Door { desk: self.clone() }
     }
+}
 
+impl Door {
     /// What a code leads to.
     ///
     /// # Errors
@@ -43,7 +47,7 @@ impl Door {
             .opening_seats(row.id)
             .await?
             .into_iter()
-            .map(|seat| JoinSeat { seat: seat.seat, taken: seat.taken })
+            .map(|seat| JoinSeat { taken: seat.taken || seat.over, seat: seat.seat })
             .collect();
         seats.sort_by_cached_key(|seat| natural(&seat.seat));
         let offers = wire::offers(&*self.desk.definitions().await?).offers;
@@ -59,39 +63,51 @@ impl Door {
         })
     }
 
-    /// Takes a seat, and gives the pass of whoever sits there with the first question. A seat that was left
-    /// goes on where it was.
+    /// Takes a seat for whoever has this pass. A seat that was left goes on where it was; whoever has it
+    /// already, because the answer to taking it got lost, has it still.
     ///
     /// # Errors
     /// `conflict` when somebody has the seat, `notFound` when the code leads nowhere.
-    pub async fn sit(&self, asked: JoinSit) -> Result<(String, SittingStand), Fault> {
+    pub async fn sit(&self, asked: JoinSit, pass: &str) -> Result<SittingStand, Fault> {
         let row = self.opening(&asked.code).await?;
         let name = seat_name(&asked.seat).map_err(Fault::invalid)?;
         let seats = self.desk.store.opening_seats(row.id).await?;
         let seat = seats.into_iter().find(|seat| seat.seat == name);
         let seat = seat.ok_or_else(|| Fault::invalid(format!("there is no seat {name}")))?;
         let taken = || Fault::conflict(format!("somebody has seat {name}: ask your teacher"), None);
-        if seat.taken {
+        let room = self.room().await?;
+        if let Some(own) = self.desk.store.for_learner(pass).sitting().await? {
+            if seat.session == Some(own.session) {
+                return self.seen(pass, &room).await;
+            }
+            // Nobody has two seats.
+            self.leave(pass).await?;
+        }
+        if seat.taken || seat.over {
             return Err(taken());
         }
-        let session = match seat.session {
-            Some(session) => session,
-            None => {
+        let before = match seat.session {
+            Some(left) => Some((left, room.take_up_left(left).await?)),
+            None => None,
+        };
+        let session = match before {
+            Some((left, true)) => left,
+            before => {
                 let definitions = self.desk.definitions().await?;
-                let room = self.desk.room(definitions.library());
+                let gone = || Fault::not_found(format!("there is no test {}", row.definition));
                 let offered = definitions.used().get(row.definition.as_str()).copied().cloned();
                 let (class, time_percent) = (row.class.clone(), seat.time_percent);
                 let who = Seated { seat: name.clone(), class, time_percent };
-                let seating = room.sit(&row.definition, offered.as_ref(), &who, true).await?;
-                seating.stand.session
+                let before = before.map(|(left, _)| left);
+                let occasion = Occasion { opening: row.id, before };
+                let room = self.desk.room(definitions.library());
+                room.sit_on(&occasion, &offered.ok_or_else(gone)?, &who).await?
             }
         };
-        let pass = new_pass();
-        if !self.desk.store.take_seat(row.id, &name, session, &sha256(&pass)).await? {
+        if !self.desk.store.take_seat(row.id, &name, session, &sha256(pass)).await? {
             return Err(taken());
         }
-        let stand = self.here(&pass).await?;
-        Ok((pass, stand))
+        self.seen(pass, &room).await
     }
 
     /// The sitting of a pass, taken up again where it was left.
@@ -100,14 +116,8 @@ impl Door {
     /// `passcode` when the pass leads nowhere.
     pub async fn here(&self, pass: &str) -> Result<SittingStand, Fault> {
         let own = self.own(pass).await?;
-        let sitting = sitting_of(own.session, &own.events)?;
-        let room = self.desk.open_room().await?;
-        match sitting.phase() {
-            Some(SittingPhase::Blocked | SittingPhase::Ended(_)) => {}
-            _ => {
-                room.take_up(own.session).await?;
-            }
-        }
+        let room = self.room().await?;
+        room.take_up_left(own.session).await?;
         self.seen(pass, &room).await
     }
 
@@ -138,13 +148,10 @@ impl Door {
         params: Value,
     ) -> Result<SittingStand, Fault> {
         let own = self.own(pass).await?.session;
-        let room = self.desk.open_room().await?;
+        let room = self.room().await?;
         match command {
-            "sitting_take_up" => {
-                own_of(own, session(params)?)?;
-                return self.here(pass).await;
-            }
-            "sitting_look" => room.tick(own_of(own, session(params)?)?).await?,
+            // Who comes back was heard of by `here`; a page that shows what it has just been given only looks.
+            "sitting_take_up" | "sitting_look" => room.tick(own_of(own, session(params)?)?).await?,
             "sitting_hint" => room.hint(own_of(own, session(params)?)?).await?.0,
             "sitting_back" => room.back(own_of(own, session(params)?)?).await?,
             "sitting_hand_in" => {
@@ -168,11 +175,25 @@ impl Door {
     async fn seen(&self, pass: &str, room: &SittingRoom) -> Result<SittingStand, Fault> {
         let LearnerSession { session, class, events } = self.own(pass).await?;
         let sitting = sitting_of(session, &events)?;
-        let told = match is_over(&sitting) {
+        let told = match is_over(&sitting) && self.may_be_told(session, &sitting).await? {
             true => room.told(session).await?,
             false => Vec::new(),
         };
         wire::stand(&Stand { session, sitting, now: self.desk.clock() }, class, told)
+    }
+
+    /// What came of a test would help whoever still sits in it.
+    async fn may_be_told(&self, session: SessionId, sitting: &Sitting) -> Result<bool, Fault> {
+        if sitting.began().is_none_or(|began| began.kind != SittingKind::Evaluation) {
+            return Ok(true);
+        }
+        let filter = OpeningFilter { session: Some(session), ..OpeningFilter::default() };
+        let openings = self.desk.store.openings(filter).await?;
+        Ok(openings.iter().all(|opening| opening.closed_at.is_some()))
+    }
+
+    async fn room(&self) -> Result<SittingRoom, Fault> {
+        Ok(self.desk.room(self.desk.recent().await?.library()))
     }
 
     async fn own(&self, pass: &str) -> Result<LearnerSession, Fault> {
@@ -189,8 +210,9 @@ impl Door {
     }
 }
 
-/// 256 bits in hexadecimal.
-fn new_pass() -> String {
+/// A pass for somebody who has none: 256 bits in hexadecimal.
+#[must_use]
+pub fn new_pass() -> String {
     let mut random = rand::rng();
     (0..4).map(|_| format!("{:016x}", random.random::<u64>())).collect()
 }

@@ -9,6 +9,7 @@ mod door;
 mod drafting;
 mod forms;
 mod library;
+mod live;
 mod machine_clock;
 mod openings;
 mod programs;
@@ -17,7 +18,7 @@ mod room;
 
 pub use definitions::{Definitions, FoundDefinition, Offered, OfferedForm};
 pub use desk::SittingDesk;
-pub use door::Door;
+pub use door::{Door, new_pass};
 pub use drafting::{DraftedBlueprint, NoDraft};
 pub use forms::{FormAnswer, FormResult, FormScore};
 pub use library::{FoundBlueprint, Library, LibraryError, Owner};

@@ -5,7 +5,7 @@ mod board;
 use std::collections::BTreeSet;
 
 use api::{
-    Opening, OpeningBegin, OpeningBoard, OpeningClose, OpeningCommands, OpeningExtend,
+    ErrorCode, Opening, OpeningBegin, OpeningBoard, OpeningClose, OpeningCommands, OpeningExtend,
     OpeningFilter, OpeningList, OpeningPause, OpeningRef, OpeningSeat, OpeningSeatRef,
 };
 use async_trait::async_trait;
@@ -17,9 +17,7 @@ use store::{NewOpening, OpeningRow, SeatRow};
 
 use crate::desk::MOST_EXTRA;
 use crate::room::is_over;
-use crate::{SittingDesk, SittingRoom, seat_name};
-
-pub(crate) use board::LiveSittings;
+use crate::{SittingDesk, SittingRoom, Stand, seat_name};
 
 /// What codes are made of: no vowels, so that they make no words, and nothing that looks like another.
 const LETTERS: &[u8] = b"23456789BCDFGHJKMNPQRTVWXYZ";
@@ -29,6 +27,8 @@ const CODE: usize = 6;
 const MOST_SEATS: usize = 60;
 /// Most minutes that are given at once.
 const MOST_MINUTES: u32 = 600;
+/// How often a seat is tried at whose sitting somebody works.
+const PATIENCE: usize = 5;
 /// How often a code is made that happens to be in use.
 const TRIES: usize = 5;
 
@@ -89,10 +89,12 @@ impl OpeningCommands for SittingDesk {
         self.store.close_opening(opening_id, true).await?;
         if end {
             let room = self.open_room().await?;
-            for session in self.in_phase(opening_id, |_| true).await? {
-                let done = room.end(session, SittingEnd::ByTeacher).await;
-                unless_over(&room, session, done).await?;
+            let mut all = ForAll::default();
+            for (seat, session) in self.in_phase(opening_id, |_| true).await? {
+                let end = || room.end(session, SittingEnd::ByTeacher);
+                all.do_to(&seat, &room, session, end).await;
             }
+            all.done()?;
         }
         Ok(opening(&self.opening(opening_id).await?))
     }
@@ -111,9 +113,11 @@ impl OpeningCommands for SittingDesk {
         self.opening(opening_id).await?;
         let room = self.open_room().await?;
         let from = if paused { SittingPhase::Going } else { SittingPhase::Paused };
-        for session in self.in_phase(opening_id, |phase| phase == from).await? {
-            unless_over(&room, session, room.pause(session, paused).await).await?;
+        let mut all = ForAll::default();
+        for (seat, session) in self.in_phase(opening_id, |phase| phase == from).await? {
+            all.do_to(&seat, &room, session, || room.pause(session, paused)).await;
         }
+        all.done()?;
         self.board(opening_id).await
     }
 
@@ -124,9 +128,11 @@ impl OpeningCommands for SittingDesk {
         }
         self.opening(opening_id).await?;
         let room = self.open_room().await?;
-        for session in self.in_phase(opening_id, |_| true).await? {
-            unless_over(&room, session, room.extend(session, minutes * 60).await).await?;
+        let mut all = ForAll::default();
+        for (seat, session) in self.in_phase(opening_id, |_| true).await? {
+            all.do_to(&seat, &room, session, || room.extend(session, minutes * 60)).await;
         }
+        all.done()?;
         self.board(opening_id).await
     }
 
@@ -151,33 +157,56 @@ impl SittingDesk {
         &self,
         id: OpeningId,
         is: impl Fn(SittingPhase) -> bool,
-    ) -> Result<Vec<SessionId>, Fault> {
+    ) -> Result<Vec<(String, SessionId)>, Fault> {
         let seats = self.store.opening_seats(id).await?;
         let mut found = Vec::new();
-        for SeatRow { session, last_seq, .. } in seats {
+        for SeatRow { seat, session, last_seq, .. } in seats {
             let Some(session) = session else { continue };
             let live = self.live(session, last_seq).await?;
             let phase = live.sitting.phase().filter(|phase| is(*phase));
             if phase.is_some() && !is_over(&live.sitting) {
-                found.push(session);
+                found.push((seat, session));
             }
         }
         Ok(found)
     }
 }
 
-/// A learner may come to the end while the teacher does something for all.
-async fn unless_over<T>(
-    room: &SittingRoom,
-    session: SessionId,
-    done: Result<T, Fault>,
-) -> Result<(), Fault> {
-    match done {
-        Ok(_) => Ok(()),
-        Err(fault) => match is_over(&room.read(session).await?) {
-            true => Ok(()),
-            false => Err(fault),
-        },
+/// What is done to every seat: one that refuses keeps it from none of the others.
+#[derive(Default)]
+struct ForAll {
+    refused: Vec<(String, Fault)>,
+}
+
+impl ForAll {
+    /// Does it to a seat; a learner at whose sitting somebody works right now is waited for.
+    async fn do_to<Doing>(
+        &mut self,
+        seat: &str,
+        room: &SittingRoom,
+        session: SessionId,
+        deed: impl Fn() -> Doing,
+    ) where
+        Doing: Future<Output = Result<Stand, Fault>>,
+    {
+        for again in (0..PATIENCE).rev() {
+            let Err(fault) = deed().await else { return };
+            // She may have come to the end meanwhile.
+            if room.read(session).await.is_ok_and(|sitting| is_over(&sitting)) {
+                return;
+            }
+            if again == 0 || fault.code() != ErrorCode::Busy {
+                self.refused.push((seat.to_owned(), fault));
+                return;
+            }
+        }
+    }
+
+    fn done(self) -> Result<(), Fault> {
+        let Some((_, why)) = self.refused.first() else { return Ok(()) };
+        let seats: Vec<&str> = self.refused.iter().map(|(seat, _)| seat.as_str()).collect();
+        let message = format!("done for all but seat {}: {why}", seats.join(", "));
+        Err(Fault::new(why.code(), message))
     }
 }
 

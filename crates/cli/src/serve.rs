@@ -11,7 +11,7 @@ mod pages;
 mod reply;
 mod visits;
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr, UdpSocket};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -139,17 +139,35 @@ fn over(ended: Result<(), tokio::task::JoinError>) -> Result<Exit, Failure> {
 }
 
 fn announce(address: SocketAddr, passcode: Option<&str>, global: &Global) -> Result<(), Failure> {
-    let url = format!("http://{address}/");
+    let reached = SocketAddr::new(reached_at(address.ip()), address.port());
+    let url = format!("http://{reached}/");
     if global.json {
         return screen::print(&format!("{}\n", json!({ "url": url, "passcode": passcode })));
     }
     let passcode = passcode.unwrap_or("none: everyone on this computer is let in");
-    screen::print(&format!("address   {url}\npasscode  {passcode}\n"))?;
+    screen::print(&format!("address   {url}\npasscode  {passcode}\nlearners  {url}join\n"))?;
     if !address.ip().is_loopback() {
         screen::note("what is sent over the network is not encrypted");
     }
     screen::note("Ctrl-C stops it");
     Ok(())
+}
+
+/// The address that others reach what listens at all addresses by: the one that this computer would go to
+/// another network with. Nothing is sent to find it out.
+fn reached_at(listening: IpAddr) -> IpAddr {
+    if !listening.is_unspecified() {
+        return listening;
+    }
+    let elsewhere: SocketAddr = match listening {
+        IpAddr::V4(_) => ([192, 0, 2, 1], 9).into(),
+        IpAddr::V6(_) => ([0x2001, 0xdb8, 0, 0, 0, 0, 0, 1], 9).into(),
+    };
+    let asked = UdpSocket::bind((listening, 0)).and_then(|socket| {
+        socket.connect(elsewhere)?;
+        socket.local_addr()
+    });
+    asked.map_or(listening, |own| own.ip())
 }
 
 fn router(host: Host) -> Router {

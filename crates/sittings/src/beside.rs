@@ -61,6 +61,9 @@ impl Sitting {
         let course = self.at(now)?;
         match course.phase {
             SittingPhase::Ended(_) => Err(SittingError::NotNow("it is over")),
+            phase if why == SittingEnd::ByLearner && phase != SittingPhase::Going => {
+                Err(SittingError::NotNow("it is not going on"))
+            }
             _ => Ok(course.closing(why, now)),
         }
     }

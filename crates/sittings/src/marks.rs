@@ -161,7 +161,7 @@ impl Sitting {
         let Some(definition) = &course.definition else { return Ok(Vec::new()) };
         let mut told = Vec::new();
         for (place, state) in (1..).zip(&course.places) {
-            let Some(selected) = &state.selected else { continue };
+            let (Some(selected), Some(_)) = (&state.selected, &state.item) else { continue };
             let all = feedback(state, library)?;
             told.push((place, definition.feedback_on(&selected.blueprint).told(all, when)));
         }

@@ -1,7 +1,6 @@
 //! How an opening goes: each seat, what stands out, and what wrong answers have in common so far.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use api::{BoardSeat, BoardState, ClassMisconception, OpeningBoard};
 use chrono::TimeDelta;
@@ -12,6 +11,7 @@ use store::{SeatRow, SessionStatus, SittingRow};
 
 use super::opening;
 use crate::class_results::{Sat, class_results, natural};
+use crate::live::LiveSitting;
 use crate::{MarkedQuestion, MarkedSitting, SittingDesk, SittingRoom};
 
 /// How long nothing may be heard of a window that looks each quarter of a minute.
@@ -25,22 +25,6 @@ const LONG_FROM_MS: u64 = 120_000;
 const LONG_MS: u64 = 300_000;
 /// So many wrong answers, one after the other, stand out.
 const WRONG_IN_A_ROW: usize = 4;
-/// Sittings that are kept at once.
-const KEPT: usize = 500;
-
-/// Sittings that boards have read, each as it was at a place of its log.
-#[derive(Clone, Default)]
-pub(crate) struct LiveSittings(Arc<Mutex<HashMap<SessionId, Arc<LiveSitting>>>>);
-
-/// A sitting with what its answers so far are worth.
-#[derive(Debug)]
-pub(crate) struct LiveSitting {
-    last_seq: i64,
-    pub sitting: Sitting,
-    /// Of questions that have an answer.
-    questions: Vec<MarkedQuestion>,
-}
-
 impl SittingDesk {
     pub(crate) async fn board(&self, id: OpeningId) -> Result<OpeningBoard, Fault> {
         let row = self.opening(id).await?;
@@ -73,20 +57,27 @@ impl SittingDesk {
         session: SessionId,
         last_seq: i64,
     ) -> Result<Arc<LiveSitting>, Fault> {
-        let LiveSittings(kept) = &self.live;
-        let known = kept.lock().unwrap_or_else(PoisonError::into_inner).get(&session).cloned();
-        if let Some(known) = known.filter(|known| known.last_seq >= last_seq) {
+        let live = self.as_logged(session, last_seq).await?;
+        let room = self.room(self.recent().await?.library());
+        match room.settle(session, &live.sitting).await? {
+            true => self.as_logged(session, last_seq + 1).await,
+            false => Ok(live),
+        }
+    }
+
+    async fn as_logged(
+        &self,
+        session: SessionId,
+        last_seq: i64,
+    ) -> Result<Arc<LiveSitting>, Fault> {
+        if let Some(known) = self.live.known(session, last_seq) {
             return Ok(known);
         }
-        let room = self.open_room().await?;
+        let room = self.room(self.recent().await?.library());
         let sitting = room.read(session).await?;
         let questions = answered(&room, &sitting).await?;
         let live = Arc::new(LiveSitting { last_seq, sitting, questions });
-        let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
-        if kept.len() >= KEPT {
-            kept.clear();
-        }
-        kept.insert(session, Arc::clone(&live));
+        self.live.keep(session, &live);
         Ok(live)
     }
 }

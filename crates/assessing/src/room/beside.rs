@@ -1,9 +1,10 @@
 //! What is done to a sitting from beside it: its clock is stopped, it is ended, opened again, and its window
 //! is left.
 
+use api::ErrorCode;
 use domain::{SessionId, SittingEnd, SittingEvent};
 use faults::Fault;
-use sittings::SittingPhase;
+use sittings::{Sitting, SittingPhase};
 
 use super::{SittingRoom, Stand, append, is_over};
 
@@ -46,6 +47,33 @@ impl SittingRoom {
         let reopened = (!goes_on).then(|| SittingEvent::Reopened { reason, clock }.into());
         append(&mut held, extended.into_iter().chain(reopened).collect()).await?;
         self.go_on(held).await
+    }
+
+    /// End it where its time is over and nobody has looked since.
+    ///
+    /// # Errors
+    /// When there is no such sitting. That somebody is at it is none: whoever is ends it.
+    pub async fn settle(&self, session: SessionId, sitting: &Sitting) -> Result<bool, Fault> {
+        if is_over(sitting) || sitting.remaining_ms(&self.now()) != Some(0) {
+            return Ok(false);
+        }
+        match self.tick(session).await {
+            Ok(stand) => Ok(is_over(&stand.sitting)),
+            Err(fault) if fault.code() == ErrorCode::Busy => Ok(false),
+            Err(fault) => Err(fault),
+        }
+    }
+
+    /// Come back to it where it goes on. False where it is over because it was left, and another begins.
+    ///
+    /// # Errors
+    /// As [`SittingRoom::take_up`].
+    pub async fn take_up_left(&self, session: SessionId) -> Result<bool, Fault> {
+        let stand = match self.read(session).await?.phase() {
+            Some(SittingPhase::Blocked | SittingPhase::Ended(_)) => self.tick(session).await?,
+            _ => self.take_up(session).await?,
+        };
+        Ok(stand.sitting.phase() != Some(SittingPhase::Ended(SittingEnd::LeftOff)))
     }
 
     /// Give more time to what goes on.

@@ -122,6 +122,11 @@ impl SittingRoom {
         definition: &str,
         class: Option<&str>,
     ) -> Result<ClassResults, Fault> {
+        for row in self.all(Some(definition)).await? {
+            if !matches!(row.status, SessionStatus::Finished(_)) {
+                self.settle(row.session, &self.read(row.session).await?).await?;
+            }
+        }
         let rows = self.all(Some(definition)).await?.into_iter();
         let rows: Vec<SittingRow> = rows.filter(|row| row.class.as_deref() == class).collect();
         let is_over = |row: &&SittingRow| matches!(row.status, SessionStatus::Finished(_));

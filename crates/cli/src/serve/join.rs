@@ -6,25 +6,25 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use api::{ApiError, Capabilities as _, Commands, ErrorCode, JoinLook, JoinSit, SittingStand};
-use assessing::Door;
+use assessing::{Door, new_pass};
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
-use axum::extract::{ConnectInfo, DefaultBodyLimit, Path, Request, State};
+use axum::extract::{ConnectInfo, DefaultBodyLimit, Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::post;
-use axum::{Json, Router};
+use axum::{Extension, Json, Router};
 use faults::Fault;
 use serde::de::DeserializeOwned;
 
-use crate::serve::gate::{cookie_of, pace::Pace};
+use crate::serve::gate::{cookie_of, pace::Pace, too_full};
 use crate::serve::reply::Refusal;
 use crate::serve::visits::Visit;
 use crate::serve::{Host, parameters};
 
 /// Longest request of a learner, in bytes: a long text, and what stands around it.
 const BODY_LIMIT: usize = 256 * 1024;
-/// How long a cookie holds, which is as long as a pass does.
+/// How long a cookie holds, which is as long as a pass leads somewhere.
 const DAY: Duration = Duration::from_hours(24);
 
 /// What learners come in by.
@@ -85,37 +85,52 @@ impl Entrance {
     }
 }
 
+/// What a code leads to, with a pass that takes a seat: whoever asks twice for one because an answer got lost
+/// asks with the same.
 async fn look(
     State(entrance): State<Entrance>,
     ConnectInfo(from): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
     body: Body,
 ) -> Result<Response, Refusal> {
     let asked: JoinLook = read(body)?;
     let led = entrance.door().await?.look(asked).await;
-    Ok(Json(entrance.unless_guessed(from.ip(), led).await?).into_response())
+    let offer = Json(entrance.unless_guessed(from.ip(), led).await?);
+    Ok(match entrance.pass(&headers) {
+        Ok(_) => offer.into_response(),
+        Err(_) => ([entrance.set_cookie(&new_pass(), DAY)], offer).into_response(),
+    })
 }
 
 async fn sit(
     State(entrance): State<Entrance>,
     ConnectInfo(from): ConnectInfo<SocketAddr>,
+    visit: Option<Extension<Visit>>,
+    headers: HeaderMap,
     body: Body,
 ) -> Result<Response, Refusal> {
     let asked: JoinSit = read(body)?;
     let door = entrance.door().await?;
-    // Who hangs up in the middle has a seat all the same, and can be let go by the teacher.
-    let led = carried_out(async move { door.sit(asked).await }).await;
-    let (pass, stand) = entrance.unless_guessed(from.ip(), led).await?;
-    Ok(([entrance.set_cookie(&pass, DAY)], Json(stand)).into_response())
+    let pass = entrance.pass(&headers).unwrap_or_else(|_| new_pass());
+    let cookie = entrance.set_cookie(&pass, DAY);
+    // Who hangs up in the middle has the seat all the same.
+    let led = carried_out(async move { door.sit(asked, &pass).await }).await;
+    let stand = entrance.unless_guessed(from.ip(), led).await?;
+    welcome(visit.as_deref())?;
+    Ok(([cookie], Json(stand)).into_response())
 }
 
 async fn here(
     State(entrance): State<Entrance>,
-    request: Request,
+    visit: Option<Extension<Visit>>,
+    headers: HeaderMap,
 ) -> Result<Json<SittingStand>, Refusal> {
-    let pass = entrance.pass(request.headers())?;
+    let pass = entrance.pass(&headers)?;
     let door = entrance.door().await?;
     let stand = carried_out(async move { door.here(&pass).await }).await;
-    known(&request, stand)
+    let stand = stand.map_err(ApiError::from)?;
+    welcome(visit.as_deref())?;
+    Ok(Json(stand))
 }
 
 async fn leave(State(entrance): State<Entrance>, headers: HeaderMap) -> Result<Response, Refusal> {
@@ -128,27 +143,23 @@ async fn leave(State(entrance): State<Entrance>, headers: HeaderMap) -> Result<R
 async fn command(
     State(entrance): State<Entrance>,
     Path(name): Path<String>,
-    request: Request,
+    visit: Option<Extension<Visit>>,
+    headers: HeaderMap,
+    body: Body,
 ) -> Result<Json<SittingStand>, Refusal> {
-    let pass = entrance.pass(request.headers())?;
-    let (parts, body) = request.into_parts();
-    let body = axum::body::to_bytes(body, BODY_LIMIT).await.map_err(|_| {
-        let message = "this is more than can be sent at once, and nothing was changed";
-        Refusal {
-            status: StatusCode::PAYLOAD_TOO_LARGE,
-            error: ApiError::new(ErrorCode::Invalid, message),
-            retry_after: None,
-        }
-    })?;
-    let params = parameters(&body)?;
+    let pass = entrance.pass(&headers)?;
+    let params = parameters(&body.map_err(Refusal::body)?)?;
     let door = entrance.door().await?;
     let stand = carried_out(async move { door.call(&pass, &name, params).await }).await;
-    known(&Request::from_parts(parts, axum::body::Body::empty()), stand)
+    let stand = stand.map_err(ApiError::from)?;
+    welcome(visit.as_deref())?;
+    Ok(Json(stand))
 }
 
 /// What a question's text is drawn from, which is asked of no file.
 async fn markdown(
     State(entrance): State<Entrance>,
+    visit: Option<Extension<Visit>>,
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response, Refusal> {
@@ -156,19 +167,16 @@ async fn markdown(
     let text = read(body)?;
     let desk = entrance.host.desk().await?;
     desk.sittings().door().check(&pass).await.map_err(ApiError::from)?;
+    welcome(visit.as_deref())?;
     Ok(Json(Commands::markdown_read(&desk, text).await?).into_response())
 }
 
-/// What a learner is answered: her connection is none of a stranger's from then on.
-fn known(
-    request: &Request,
-    led: Result<SittingStand, Fault>,
-) -> Result<Json<SittingStand>, Refusal> {
-    let stand = led.map_err(ApiError::from)?;
-    if request.extensions().get::<Visit>().is_some_and(|visit| !visit.welcome()) {
-        return Err(crate::serve::gate::too_full());
+/// The connection of whoever has a seat is none of a stranger's from then on.
+fn welcome(visit: Option<&Visit>) -> Result<(), Refusal> {
+    match visit.is_none_or(Visit::welcome) {
+        true => Ok(()),
+        false => Err(too_full()),
     }
-    Ok(Json(stand))
 }
 
 /// Goes on to the end when the caller hangs up, so that nothing is left half done.

@@ -249,6 +249,72 @@ fn whoever_guesses_codes_is_sent_away_and_who_knows_one_is_not() {
 }
 
 #[test]
+fn each_opening_begins_anew_whatever_a_seat_has_left_elsewhere() {
+    let home = with_birds();
+    let server = served(&home, "0");
+    let openings = [open(&home, &["--seats", "1"]), open(&home, &["--seats", "1"])];
+    let [mut before, now] =
+        openings.each_ref().map(|one| Browser::joins(&server, one["code"].as_str().unwrap(), "1"));
+    before.answers("zqkey");
+    assert_ne!(before.session(), now.session());
+    assert_eq!((&now.question()["place"], &now.stand["answered"]), (&json!(1), &json!(0)));
+    // Neither takes the other's place.
+    assert_eq!(now.post("/learner/sitting_look", json!({})).status, 200);
+    assert_eq!(before.post("/learner/sitting_look", json!({})).json()["answered"], 1);
+}
+
+#[test]
+fn a_lost_answer_costs_no_seat_and_nobody_has_two() {
+    let home = with_birds();
+    let opened = open(&home, &["--seats", "2"]);
+    let code = opened["code"].as_str().unwrap();
+    let server = served(&home, "0");
+    let cookie = server.post("/join/look", "", &json!({ "code": code })).cookie();
+    let sit =
+        |seat: &str| server.post("/join/sit", &cookie, &json!({ "code": code, "seat": seat }));
+    let first = sit("1");
+    assert_eq!((first.status, first.cookie()), (200, cookie.clone()));
+    assert_eq!(sit("1").json()["sessionId"], first.json()["sessionId"], "asked for again");
+    assert_eq!(sit("2").status, 200);
+    let offer = server.post("/join/look", "", &json!({ "code": code })).json();
+    let taken: Vec<&Value> =
+        offer["seats"].as_array().unwrap().iter().map(|seat| &seat["taken"]).collect();
+    assert_eq!(taken, [&json!(false), &json!(true)]);
+}
+
+#[test]
+fn what_waits_after_it_was_left_can_be_joined_and_a_test_tells_nothing_before_it_is_closed() {
+    let home = with_birds();
+    let test = home.workspace().join("sittings/birds.md");
+    let rules = "minutes: 10\nresume: block\nfeedback: { right-wrong: at-submission, right-answer: at-submission }";
+    let text = std::fs::read_to_string(&test).unwrap().replace("minutes: 10", rules);
+    std::fs::write(&test, text).unwrap();
+    let opened = open(&home, &["--seats", "2"]);
+    let code = opened["code"].as_str().unwrap();
+    let server = served(&home, "0");
+    let mut first = Browser::joins(&server, code, "1");
+    let shown = first.post("/learner/sitting_take_up", json!({})).json();
+    assert_eq!(shown["phase"]["is"], "going", "a page that is shown what it has just begun");
+    for _ in 0..3 {
+        first.answers("tweet");
+    }
+    assert_eq!((&first.stand["phase"]["is"], &first.stand["told"]), (&json!("over"), &json!([])));
+    // A seat that is through is nobody else's.
+    server.post("/join/leave", &first.cookie, &json!({}));
+    let taken = server.post("/join/sit", "", &json!({ "code": code, "seat": "1" }));
+    assert_eq!(taken.status, 409, "{}", taken.body);
+
+    let mut second = Browser::joins(&server, code, "2");
+    for _ in 0..3 {
+        second.answers("tweet");
+    }
+    assert_eq!(home.run(&["assess", "close", code]).code, 0);
+    let told = second.post("/learner/sitting_look", json!({})).json();
+    assert_eq!(told["told"].as_array().unwrap().len(), 3, "{told}");
+    assert!(told["told"].to_string().contains("zqkey"), "{told}");
+}
+
+#[test]
 fn of_many_who_take_one_seat_at_once_one_has_it() {
     let home = with_birds();
     let opened = open(&home, &["--seats", "1"]);

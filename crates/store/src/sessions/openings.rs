@@ -5,6 +5,7 @@ use postgres::text::without_nul;
 use sqlx::FromRow;
 use uuid::Uuid;
 
+use super::SessionStatus;
 use crate::{StoreError, TeacherStore};
 
 /// Most openings that a list has.
@@ -38,6 +39,8 @@ pub struct OpeningFilter<'a> {
     pub code: Option<&'a str>,
     /// Of this definition; of all without.
     pub definition: Option<&'a str>,
+    /// The one that this sitting belongs to; all without.
+    pub session: Option<SessionId>,
 }
 
 /// An opening as a list shows it.
@@ -74,8 +77,10 @@ pub struct SeatRow {
     pub time_percent: u32,
     /// The sitting of whoever took it last.
     pub session: Option<SessionId>,
-    /// Whether somebody has it now.
+    /// Whether somebody has it now: a pass ends after a day.
     pub taken: bool,
+    /// Whether that sitting is over.
+    pub over: bool,
     /// How long the log of that sitting is.
     pub last_seq: i64,
     /// When something happened in it last.
@@ -102,6 +107,7 @@ struct SeatRecord {
     time_percent: i32,
     session_id: Option<Uuid>,
     taken: bool,
+    status: Option<String>,
     last_seq: Option<i64>,
     heard_at: Option<Timestamp>,
 }
@@ -160,6 +166,10 @@ impl TeacherStore {
                and ($2::uuid is null or id = $2)
                and ($3::text is null or (code = $3 and closed_at is null))
                and ($4::text is null or definition = $4)
+               and ($6::uuid is null or exists (
+                   select from opening_seats seat
+                   where seat.opening_id = opening.id and seat.session_id = $6
+               ))
              order by closed_at is not null, opened_at desc, id desc limit $5",
         )
         .bind(self.teacher.0)
@@ -167,6 +177,7 @@ impl TeacherStore {
         .bind(filter.code)
         .bind(filter.definition)
         .bind(MOST)
+        .bind(filter.session.map(|session| session.0))
         .fetch_all(&mut *tx)
         .await?;
         tx.commit().await?;
@@ -199,7 +210,8 @@ impl TeacherStore {
     pub async fn opening_seats(&self, id: OpeningId) -> Result<Vec<SeatRow>, StoreError> {
         let mut tx = self.begin().await?;
         let records: Vec<SeatRecord> = sqlx::query_as(
-            "select seat, time_percent, session_id, pass_sha256 is not null as taken,
+            "select seat, time_percent, session_id, status,
+                    coalesce(taken_at > now() - interval '1 day', false) as taken,
                     sessions.last_seq, sessions.updated_at as heard_at
              from opening_seats
              left join sessions on sessions.id = session_id
@@ -210,7 +222,7 @@ impl TeacherStore {
         .fetch_all(&mut *tx)
         .await?;
         tx.commit().await?;
-        Ok(records.into_iter().map(SeatRow::from).collect())
+        records.into_iter().map(SeatRow::try_from).collect()
     }
 
     /// Gives a free seat of an opening to whoever has this pass; false when somebody has it.
@@ -224,7 +236,8 @@ impl TeacherStore {
         let mut tx = self.begin().await?;
         let taken = sqlx::query(
             "update opening_seats set session_id = $4, pass_sha256 = $5, taken_at = now()
-             where teacher_id = $1 and opening_id = $2 and seat = $3 and pass_sha256 is null",
+             where teacher_id = $1 and opening_id = $2 and seat = $3
+               and (pass_sha256 is null or taken_at <= now() - interval '1 day')",
         )
         .bind(self.teacher.0)
         .bind(id.0)
@@ -290,16 +303,20 @@ impl TryFrom<OpeningRecord> for OpeningRow {
     }
 }
 
-impl From<SeatRecord> for SeatRow {
-    fn from(record: SeatRecord) -> Self {
-        Self {
+impl TryFrom<SeatRecord> for SeatRow {
+    type Error = StoreError;
+
+    fn try_from(record: SeatRecord) -> Result<Self, StoreError> {
+        let status = record.status.as_deref().map(SessionStatus::parse).transpose()?;
+        Ok(Self {
             seat: record.seat,
             time_percent: u32::try_from(record.time_percent).unwrap_or(100),
             session: record.session_id.map(SessionId),
             taken: record.taken,
+            over: matches!(status, Some(SessionStatus::Finished(_))),
             last_seq: record.last_seq.unwrap_or(0),
             heard_at: record.heard_at,
-        }
+        })
     }
 }
 
