@@ -3,11 +3,11 @@
 
 use api::{
     AppInfo, ApplicationCommands, CommandList, ModelList, Nothing, ProblemList, PromptPreview,
-    ProviderChoice, ProviderInfo, SessionSend,
+    ProviderChoice, SessionSend,
 };
 use async_trait::async_trait;
 use faults::Fault;
-use planning::definitions::{command_info, problem_info};
+use planning::definitions::{command_info, problem_info, provider_info};
 
 use crate::Desk;
 
@@ -77,17 +77,5 @@ impl ApplicationCommands for Desk {
 
     async fn prompt_preview(&self, params: SessionSend) -> Result<PromptPreview, Fault> {
         self.preview(params).await
-    }
-}
-
-fn provider_info(info: models::ProviderInfo) -> ProviderInfo {
-    ProviderInfo {
-        name: info.name.to_owned(),
-        label: info.label.to_owned(),
-        note: info.note.to_owned(),
-        default_model: info.default_model.unwrap_or_default().to_owned(),
-        ready: info.ready,
-        missing: info.missing,
-        remote: info.remote,
     }
 }

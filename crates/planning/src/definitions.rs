@@ -13,7 +13,7 @@ use plugins::{Catalogue, Known, Layers, Origin};
 use crate::{hooks, tools};
 
 pub use desk::PluginDesk;
-pub use info::{command_info, problem_info};
+pub use info::{command_info, problem_info, provider_info};
 pub use shelf::{HERS, is_hers};
 
 /// The present catalogue; clones share it.

@@ -2,7 +2,7 @@
 
 use api::{
     CommandInfo, DefinitionInfo, DefinitionKind, DefinitionState, PluginInfo, PluginOrigin,
-    PluginProgram, ProblemInfo, SlotInfo, TextDifference, TextSide,
+    PluginProgram, ProblemInfo, ProviderInfo, SlotInfo, TextDifference, TextSide,
 };
 use plugins::{Catalogue, CommandDefinition, CommandMode, DefinitionFile, Origin, Plugin, Problem};
 use similar::{ChangeTag, TextDiff};
@@ -21,6 +21,19 @@ pub fn problem_info(problem: Problem) -> ProblemInfo {
         line: problem.line,
         column: problem.column,
         message: problem.message,
+    }
+}
+
+/// A provider of models as a face is told of it.
+pub fn provider_info(info: models::ProviderInfo) -> ProviderInfo {
+    ProviderInfo {
+        name: info.name.to_owned(),
+        label: info.label.to_owned(),
+        note: info.note.to_owned(),
+        default_model: info.default_model.unwrap_or_default().to_owned(),
+        ready: info.ready,
+        missing: info.missing,
+        remote: info.remote,
     }
 }
 
