@@ -46,6 +46,7 @@ macro_rules! define_typescript {
             declarations.visit::<ApiError>();
             declarations.visit::<DamagedDatabase>();
             curriculum(&mut declarations);
+            joining(&mut declarations);
             $($(
                 declarations.visit::<$params>();
                 declarations.visit::<$result>();
@@ -74,6 +75,13 @@ macro_rules! define_typescript {
             text
         }
     };
+}
+
+/// What is asked before the door of learners, where there are no commands.
+fn joining(declarations: &mut Declarations<'_>) {
+    declarations.visit::<JoinLook>();
+    declarations.visit::<JoinOffer>();
+    declarations.visit::<JoinSit>();
 }
 
 /// What faces show and no command names yet.

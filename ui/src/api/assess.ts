@@ -2,6 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { platform } from "../platform";
 import type { Commands, SessionId, SessionRef, SittingBegin, SittingReopen } from "./generated";
+import { noteBegun } from "./sittings";
 
 const NOTHING: Commands["sitting_offers"]["params"] = {};
 
@@ -72,6 +73,7 @@ export function useSittingDeeds() {
 	return {
 		begin: useMutation({
 			mutationFn: (who: SittingBegin) => platform.call("sitting_begin", who),
+			onSuccess: ({ sessionId }) => noteBegun(sessionId),
 			onSettled,
 		}),
 		takeUp: useMutation({

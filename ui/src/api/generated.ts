@@ -301,6 +301,72 @@ export type BackupRef = {
 name: string, };
 
 /**
+ * A seat as it stands now.
+ */
+export type BoardSeat = { 
+/**
+ * The seat.
+ */
+seat: string, 
+/**
+ * The sitting; none while nobody has taken the seat.
+ */
+sessionId: SessionId | null, 
+/**
+ * Where it stands.
+ */
+state: BoardState, 
+/**
+ * The place of the open question, from 1; none where none is open.
+ */
+place: number | null, 
+/**
+ * How many questions there are; none where nobody can say.
+ */
+of: number | null, 
+/**
+ * How many questions have an answer.
+ */
+answered: number, 
+/**
+ * Milliseconds since the open question was asked; none where none is open.
+ */
+atItMs: number | null, 
+/**
+ * Milliseconds until it is over; none where nothing ends it.
+ */
+remainingMs: number | null, 
+/**
+ * Why a look at this seat is worth it; none where nothing stands out.
+ */
+stuck: string | null, 
+/**
+ * Whether its window was heard of in the last 40 seconds.
+ */
+here: boolean, 
+/**
+ * Whether another window lies before it now.
+ */
+away: boolean, 
+/**
+ * How often its window was left.
+ */
+leftWindow: number, 
+/**
+ * Hundredths of the time on top.
+ */
+extraTime: number, };
+
+/**
+ * Where a seat stands.
+ */
+export type BoardState = { "is": "free" } | { "is": "going" } | { "is": "paused" } | { "is": "waits" } | { "is": "over", 
+/**
+ * Why.
+ */
+end: SittingEnd, };
+
+/**
  * A claim about the curriculum, looked up.
  */
 export type CheckedClaim = { 
@@ -2134,6 +2200,70 @@ id: number, };
  * How background work stands.
  */
 export type JobState = "waiting" | "running" | "failed" | "dead";
+
+/**
+ * Whoever is before the door.
+ */
+export type JoinLook = { 
+/**
+ * What was typed.
+ */
+code: string, };
+
+/**
+ * What a code leads to.
+ */
+export type JoinOffer = { 
+/**
+ * What it is called.
+ */
+title: string, 
+/**
+ * What kind of session it is.
+ */
+sort: SittingKind, 
+/**
+ * The class, where it is one's.
+ */
+class: string | null, 
+/**
+ * How many questions it asks at most; none where nobody can say.
+ */
+questions: number | null, 
+/**
+ * How many minutes it may take; none where there is no limit.
+ */
+minutes: number | null, 
+/**
+ * The seats, numbers before animals.
+ */
+seats: Array<JoinSeat>, };
+
+/**
+ * A seat before it is taken.
+ */
+export type JoinSeat = { 
+/**
+ * The seat.
+ */
+seat: string, 
+/**
+ * Whether somebody has it.
+ */
+taken: boolean, };
+
+/**
+ * Whoever takes a seat.
+ */
+export type JoinSit = { 
+/**
+ * What was typed.
+ */
+code: string, 
+/**
+ * The seat.
+ */
+seat: string, };
 
 export type JsonValue = number | string | boolean | Array<JsonValue> | { [key in string]: JsonValue } | null;
 
@@ -4110,6 +4240,186 @@ export type Moment = "before" | "after";
  * No parameters.
  */
 export type Nothing = Record<symbol, never>;
+
+/**
+ * Something that learners may join.
+ */
+export type Opening = { 
+/**
+ * Its id.
+ */
+openingId: OpeningId, 
+/**
+ * What learners type to join.
+ */
+code: string, 
+/**
+ * What is gone through.
+ */
+definition: string, 
+/**
+ * What that is called.
+ */
+title: string, 
+/**
+ * What kind of session it is.
+ */
+sort: SittingKind, 
+/**
+ * The class, where it is one's.
+ */
+class: string | null, 
+/**
+ * How many seats there are.
+ */
+seats: number, 
+/**
+ * How many are taken.
+ */
+taken: number, 
+/**
+ * When it was opened, RFC 3339.
+ */
+openedAt: string, 
+/**
+ * Since when nobody joins any more, RFC 3339; none while it is open.
+ */
+closedAt: string | null, };
+
+/**
+ * What is opened for whom.
+ */
+export type OpeningBegin = { 
+/**
+ * What.
+ */
+definition: string, 
+/**
+ * The class, where it is one's.
+ */
+class: string | null, 
+/**
+ * The seats that learners may take.
+ */
+seats: Array<OpeningSeat>, };
+
+/**
+ * How an opening goes, seat by seat.
+ */
+export type OpeningBoard = { 
+/**
+ * The opening.
+ */
+opening: Opening, 
+/**
+ * Its seats, numbers before animals.
+ */
+seats: Array<BoardSeat>, 
+/**
+ * What wrong answers so far have in common, the most frequent first.
+ */
+misconceptions: Array<ClassMisconception>, 
+/**
+ * Milliseconds that half of the answers so far took at most; none below five answers.
+ */
+usualMs: number | null, };
+
+/**
+ * An opening that nobody joins any more.
+ */
+export type OpeningClose = { 
+/**
+ * Its id.
+ */
+openingId: OpeningId, 
+/**
+ * Whether it ends for those who are still at it, too.
+ */
+end: boolean, };
+
+/**
+ * More time for everybody who is still at it.
+ */
+export type OpeningExtend = { 
+/**
+ * Its id.
+ */
+openingId: OpeningId, 
+/**
+ * Minutes on top.
+ */
+minutes: number, };
+
+/**
+ * Which openings.
+ */
+export type OpeningFilter = { 
+/**
+ * Of this definition; of all where there is none.
+ */
+definition: string | null, };
+
+/**
+ * A test that learners may join.
+ */
+export type OpeningId = string;
+
+/**
+ * Openings.
+ */
+export type OpeningList = { 
+/**
+ * Those that are open first, then the latest first.
+ */
+openings: Array<Opening>, };
+
+/**
+ * Everybody's clock, stopped or let go on.
+ */
+export type OpeningPause = { 
+/**
+ * Its id.
+ */
+openingId: OpeningId, 
+/**
+ * Whether it is to stand still.
+ */
+paused: boolean, };
+
+/**
+ * An opening by its id.
+ */
+export type OpeningRef = { 
+/**
+ * Its id.
+ */
+openingId: OpeningId, };
+
+/**
+ * A seat that may be taken.
+ */
+export type OpeningSeat = { 
+/**
+ * A number or an animal, and no name.
+ */
+seat: string, 
+/**
+ * Hundredths of the time on top: 25 is a quarter more.
+ */
+extraTime: number, };
+
+/**
+ * A seat of an opening.
+ */
+export type OpeningSeatRef = { 
+/**
+ * The opening.
+ */
+openingId: OpeningId, 
+/**
+ * The seat.
+ */
+seat: string, };
 
 /**
  * An outcome.
@@ -6381,6 +6691,19 @@ misconceptions: Array<string>, } | { "is": "toMark" } | { "is": "unreadable",
 why: string, } | { "is": "unanswered" } | { "is": "leftOut" } | { "is": "said" };
 
 /**
+ * A clock that is stopped, or goes on.
+ */
+export type SittingPause = { 
+/**
+ * The session.
+ */
+sessionId: SessionId, 
+/**
+ * Whether it is to stand still.
+ */
+paused: boolean, };
+
+/**
  * Whether a sitting goes on.
  */
 export type SittingPhase = { "is": "going" } | { "is": "waits" } | { "is": "over", 
@@ -6502,6 +6825,19 @@ place: number,
  * What was told.
  */
 feedback: ItemFeedback, };
+
+/**
+ * A window that is left, or in front again.
+ */
+export type SittingWindow = { 
+/**
+ * The session.
+ */
+sessionId: SessionId, 
+/**
+ * Whether another one lies before it.
+ */
+left: boolean, };
 
 /**
  * A thing a command wants to be told.
@@ -6699,342 +7035,6 @@ state: TaskState, };
  * How far a task is.
  */
 export type TaskState = "pending" | "inProgress" | "done";
-
-/**
- * What is opened for whom.
- */
-export type OpeningBegin = { 
-/**
- * What.
- */
-definition: string, 
-/**
- * The class, where it is one's.
- */
-class: string | null, 
-/**
- * The seats that learners may take.
- */
-seats: Array<OpeningSeat>, };
-
-/**
- * A seat that may be taken.
- */
-export type OpeningSeat = { 
-/**
- * A number or an animal, and no name.
- */
-seat: string, 
-/**
- * Hundredths of the time on top: 25 is a quarter more.
- */
-extraTime: number, };
-
-/**
- * Something that learners may join.
- */
-export type Opening = { 
-/**
- * Its id.
- */
-openingId: OpeningId, 
-/**
- * What learners type to join.
- */
-code: string, 
-/**
- * What is gone through.
- */
-definition: string, 
-/**
- * What that is called.
- */
-title: string, 
-/**
- * What kind of session it is.
- */
-sort: SittingKind, 
-/**
- * The class, where it is one's.
- */
-class: string | null, 
-/**
- * How many seats there are.
- */
-seats: number, 
-/**
- * How many are taken.
- */
-taken: number, 
-/**
- * When it was opened, RFC 3339.
- */
-openedAt: string, 
-/**
- * Since when nobody joins any more, RFC 3339; none while it is open.
- */
-closedAt: string | null, };
-
-/**
- * Which openings.
- */
-export type OpeningFilter = { 
-/**
- * Of this definition; of all where there is none.
- */
-definition: string | null, };
-
-/**
- * Openings.
- */
-export type OpeningList = { 
-/**
- * Those that are open first, then the latest first.
- */
-openings: Array<Opening>, };
-
-/**
- * An opening by its id.
- */
-export type OpeningRef = { 
-/**
- * Its id.
- */
-openingId: OpeningId, };
-
-/**
- * An opening that nobody joins any more.
- */
-export type OpeningClose = { 
-/**
- * Its id.
- */
-openingId: OpeningId, 
-/**
- * Whether it ends for those who are still at it, too.
- */
-end: boolean, };
-
-/**
- * Everybody's clock, stopped or let go on.
- */
-export type OpeningPause = { 
-/**
- * Its id.
- */
-openingId: OpeningId, 
-/**
- * Whether it is to stand still.
- */
-paused: boolean, };
-
-/**
- * More time for everybody who is still at it.
- */
-export type OpeningExtend = { 
-/**
- * Its id.
- */
-openingId: OpeningId, 
-/**
- * Minutes on top.
- */
-minutes: number, };
-
-/**
- * A seat of an opening.
- */
-export type OpeningSeatRef = { 
-/**
- * The opening.
- */
-openingId: OpeningId, 
-/**
- * The seat.
- */
-seat: string, };
-
-/**
- * How an opening goes, seat by seat.
- */
-export type OpeningBoard = { 
-/**
- * The opening.
- */
-opening: Opening, 
-/**
- * Its seats, numbers before animals.
- */
-seats: Array<BoardSeat>, 
-/**
- * What wrong answers so far have in common, the most frequent first.
- */
-misconceptions: Array<ClassMisconception>, 
-/**
- * Milliseconds that half of the answers so far took at most; none below five answers.
- */
-usualMs: number | null, };
-
-/**
- * A seat as it stands now.
- */
-export type BoardSeat = { 
-/**
- * The seat.
- */
-seat: string, 
-/**
- * The sitting; none while nobody has taken the seat.
- */
-sessionId: SessionId | null, 
-/**
- * Where it stands.
- */
-state: BoardState, 
-/**
- * The place of the open question, from 1; none where none is open.
- */
-place: number | null, 
-/**
- * How many questions there are; none where nobody can say.
- */
-of: number | null, 
-/**
- * How many questions have an answer.
- */
-answered: number, 
-/**
- * Milliseconds since the open question was asked; none where none is open.
- */
-atItMs: number | null, 
-/**
- * Milliseconds until it is over; none where nothing ends it.
- */
-remainingMs: number | null, 
-/**
- * Why a look at this seat is worth it; none where nothing stands out.
- */
-stuck: string | null, 
-/**
- * Whether its window was heard of in the last 40 seconds.
- */
-here: boolean, 
-/**
- * Whether another window lies before it now.
- */
-away: boolean, 
-/**
- * How often its window was left.
- */
-leftWindow: number, 
-/**
- * Hundredths of the time on top.
- */
-extraTime: number, };
-
-/**
- * Whoever is before the door.
- */
-export type JoinLook = { 
-/**
- * What was typed.
- */
-code: string, };
-
-/**
- * What a code leads to.
- */
-export type JoinOffer = { 
-/**
- * What it is called.
- */
-title: string, 
-/**
- * What kind of session it is.
- */
-sort: SittingKind, 
-/**
- * The class, where it is one's.
- */
-class: string | null, 
-/**
- * How many questions it asks at most; none where nobody can say.
- */
-questions: number | null, 
-/**
- * How many minutes it may take; none where there is no limit.
- */
-minutes: number | null, 
-/**
- * The seats, numbers before animals.
- */
-seats: Array<JoinSeat>, };
-
-/**
- * A seat before it is taken.
- */
-export type JoinSeat = { 
-/**
- * The seat.
- */
-seat: string, 
-/**
- * Whether somebody has it.
- */
-taken: boolean, };
-
-/**
- * Whoever takes a seat.
- */
-export type JoinSit = { 
-/**
- * What was typed.
- */
-code: string, 
-/**
- * The seat.
- */
-seat: string, };
-
-/**
- * A window that is left, or in front again.
- */
-export type SittingWindow = { 
-/**
- * The session.
- */
-sessionId: SessionId, 
-/**
- * Whether another one lies before it.
- */
-left: boolean, };
-
-/**
- * A clock that is stopped, or goes on.
- */
-export type SittingPause = { 
-/**
- * The session.
- */
-sessionId: SessionId, 
-/**
- * Whether it is to stand still.
- */
-paused: boolean, };
-
-/**
- * Where a seat stands.
- */
-export type BoardState = { "is": "free" } | { "is": "going" } | { "is": "paused" } | { "is": "waits" } | { "is": "over", 
-/**
- * Why.
- */
-end: SittingEnd, };
-
-/**
- * A test that learners may join.
- */
-export type OpeningId = string;
 
 /**
  * A teacher: the owner of sessions, traces and memory.

@@ -34,6 +34,13 @@ function deedKey(sessionId: SessionId) {
 	return [...sittingKey(sessionId), "deed"] as const;
 }
 
+/** Those that were begun right here, and are shown for the first time: nobody has come back to them. */
+const begun = new Set<SessionId>();
+
+export function noteBegun(sessionId: SessionId): void {
+	begun.add(sessionId);
+}
+
 function seen(stand: SittingStand): SittingSeen {
 	return { stand, at: performance.now() };
 }
@@ -45,7 +52,7 @@ export function useSittingStand(sessionId: SessionId) {
 	return useQuery({
 		queryKey,
 		queryFn: async () => {
-			const known = client.getQueryData(queryKey) !== undefined;
+			const known = begun.delete(sessionId) || client.getQueryData(queryKey) !== undefined;
 			const ref = { sessionId, face: platform.face };
 			return seen(await platform.call(known ? "sitting_look" : "sitting_take_up", ref));
 		},

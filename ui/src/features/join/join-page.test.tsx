@@ -203,7 +203,7 @@ test("a host that dies while a seat is taken leaves the choice as it is", async 
 	await user.click(await screen.findByRole("radio", { name: "8" }));
 	host.refuse = { "*": AWAY };
 	await user.click(begin());
-	await screen.findByText(/Your seat is not taken yet; what you chose stays here/);
+	await screen.findByText(/What you chose stays here: try again/);
 	expect(seat("8")).toBeChecked();
 	host.refuse = {};
 	await user.click(screen.getByRole("button", { name: "Try again" }));

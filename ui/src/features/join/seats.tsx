@@ -143,7 +143,7 @@ interface FailedProps {
 function Failed({ error, pending, onRetry }: FailedProps) {
 	const words =
 		error.code === "unavailable"
-			? `${SILENT} Your seat is not taken yet; what you chose stays here.`
+			? `${SILENT} What you chose stays here: try again.`
 			: sentence(error.message);
 	return (
 		<Notice

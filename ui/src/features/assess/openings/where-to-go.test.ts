@@ -16,7 +16,7 @@ test.each(["http://localhost:4600", "http://127.0.0.1:4600", "http://[::1]:4600"
 	(origin) => {
 		const { address, note } = whereToGo("browser", origin);
 		expect(address).toBe(`${origin}/join`);
-		expect(note).toContain("teacher-assist serve --host 0.0.0.0");
+		expect(note).toContain("teacher-assist serve --host 0.0.0.0 --port 8080");
 	},
 );
 

@@ -7,7 +7,8 @@ export interface WhereToGo {
 	note: string | null;
 }
 
-const SERVE = "teacher-assist serve --host 0.0.0.0";
+/** With a port of its own, so that it is found at the same place when it is started again. */
+const SERVE = "teacher-assist serve --host 0.0.0.0 --port 8080";
 
 /** `origin` is where the page came from; in the window that leads nowhere. */
 export function whereToGo(host: "window" | "browser", origin: string): WhereToGo {
