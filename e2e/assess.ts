@@ -1,75 +1,13 @@
 /** A test on the teacher's own screen: begun, sat through a restart, and looked at afterwards. */
 import assert from "node:assert/strict";
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { BIRDS, SINGS, writeBirds } from "./birds.ts";
 import type { Driver } from "./driver.ts";
 import { appears, gone, keep, keepSound, says, test, texts } from "./page.ts";
 import { until } from "./processes.ts";
 
 const SITTING = test("sitting");
-const BIRDS = ["singing", "ringing", "winging"] as const;
-
-/** Whatever says what is right sings: it is a word that no screen of a learner's may have. */
-const SINGS = /zq\w+/g;
-
-const testFile = `---
-kind: evaluation
-id: birds
-title: Birds
-minutes: 10
-sections:
-  - { id: birds, title: Birds, blueprints: [${BIRDS.join(", ")}], count: 3 }
----
-
-Three questions about birds.
-`;
-
-function blueprint(id: string): string {
-	return `---
-id: ${id}
-title: A word of a bird
-skill: TEST.BIRD
-domain: Test > Birds
-level: remember
-outcomes: [LIT 2-21a]
-parameters:
-  bird: { from: 2, to: 90 }
-difficulty:
-  intercept: 0
-response:
-  text: {}
-key: "'zqkey'"
-distractors:
-  - misconception: zqmisconception
-    value: "'zqwrong'"
-    rationale: Says zqrationale.
-note: "${id} {{ bird }}"
-tests:
-  - with: { bird: 3 }
-    key: zqkey
-    wrong: { zqmisconception: zqwrong }
----
-
-## Question
-
-What does ${id} bird {{ bird }} say?
-
-## Hint
-
-It says zqhint.
-
-## Solution
-
-It says zqsolution.
-`;
-}
-
 export async function sitATest(driver: Driver): Promise<void> {
-	for (const folder of ["blueprints", "sittings"])
-		mkdirSync(join(driver.workspace, folder), { recursive: true });
-	for (const id of BIRDS)
-		writeFileSync(join(driver.workspace, "blueprints", `${id}.md`), blueprint(id));
-	writeFileSync(join(driver.workspace, "sittings/birds.md"), testFile);
+	writeBirds(driver.workspace);
 
 	await driver.click(`${test("rail")} button`, "Assess");
 	await appears(driver, test("assess-offer"));

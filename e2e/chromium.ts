@@ -3,10 +3,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright-core";
 import type { Driver } from "./driver.ts";
-import { makeHome } from "./home.ts";
-import { freePort, Program, program, until } from "./processes.ts";
+import { makeHome, PASSCODE } from "./home.ts";
+import { freePort, type Program } from "./processes.ts";
 
-const PASSCODE = "open-the-tests";
 const PLACES = [
 	"/usr/bin/chromium",
 	"/usr/bin/chromium-browser",
@@ -14,12 +13,17 @@ const PLACES = [
 	"/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
+/** A browser without any profile yet. */
+export function openChromium(): Promise<Browser> {
+	const executablePath = process.env.CHROMIUM ?? PLACES.find((place) => existsSync(place));
+	if (!executablePath) throw new Error("no Chromium: install it, or name one with CHROMIUM");
+	return chromium.launch({ executablePath, headless: true });
+}
+
 export async function browserDriver(): Promise<Driver> {
 	const home = makeHome();
 	const port = await freePort();
-	const executablePath = process.env.CHROMIUM ?? PLACES.find((place) => existsSync(place));
-	if (!executablePath) throw new Error("no Chromium: install it, or name one with CHROMIUM");
-	const browser: Browser = await chromium.launch({ executablePath, headless: true });
+	const browser = await openChromium();
 	// One profile for all its life, so that what the page keeps is kept across a restart.
 	const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
 	let server: Program | null = null;
@@ -35,15 +39,7 @@ export async function browserDriver(): Promise<Driver> {
 	return {
 		name: "browser",
 		start: async () => {
-			server = new Program(program, ["serve", "--port", String(port)], {
-				...home.env,
-				TEACHER_ASSIST_PASSCODE: PASSCODE,
-			});
-			const started = server;
-			await until("the server to say its address", async () => {
-				if (!started.running) throw new Error(`the server ended: ${started.output}`);
-				return started.output.includes(`:${port}/`);
-			});
+			server = await home.serve(port);
 			page = await context.newPage();
 			page.on("download", (file) => file.saveAs(join(home.downloads, file.suggestedFilename())));
 			await page.goto(`http://127.0.0.1:${port}/`);
@@ -80,6 +76,7 @@ export async function browserDriver(): Promise<Driver> {
 		resize: (width, height) => opened().setViewportSize({ width, height }),
 		picture: () => opened().screenshot(),
 		terminal: home.terminal,
+		serve: home.serve,
 		workspace: home.workspace,
 		data: home.data,
 		saved: home.saved,

@@ -1,4 +1,5 @@
 /** What a scenario can do in either face. */
+import type { Program } from "./processes.ts";
 
 /** Runs in the page: it sees nothing but its arguments and the page, and gives back plain data. */
 // biome-ignore lint/suspicious/noExplicitAny: arguments cross into the page as JSON.
@@ -29,6 +30,8 @@ export interface Driver {
 	resize(width: number, height: number): Promise<void>;
 	/** Runs the program in a terminal on the same data, and gives back what it says. */
 	terminal(...args: string[]): Promise<string>;
+	/** A server for other computers on the same data, which listens at this port. */
+	serve(port: number): Promise<Program>;
 	/** The folder with the teacher's files. */
 	readonly workspace: string;
 	/** The folder with the database and the settings. */

@@ -4,7 +4,10 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { program, repository } from "./processes.ts";
+import { Program, program, repository, until } from "./processes.ts";
+
+/** What the servers of the tests let a teacher in for. */
+export const PASSCODE = "open-the-tests";
 
 export interface Home {
 	/** Where the database and the settings are. */
@@ -18,6 +21,8 @@ export interface Home {
 	env: NodeJS.ProcessEnv;
 	/** What the program says in a terminal of this account. */
 	terminal(...args: string[]): Promise<string>;
+	/** A server of this account, which listens. */
+	serve(port: number): Promise<Program>;
 	remove(): void;
 }
 
@@ -64,8 +69,21 @@ export function makeHome(): Home {
 			const { stdout } = await promisify(execFile)(program, args, { env, cwd: repository });
 			return stdout;
 		},
+		serve: (port) => serve(env, port),
 		remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }),
 	};
+}
+
+async function serve(env: NodeJS.ProcessEnv, port: number): Promise<Program> {
+	const server = new Program(program, ["serve", "--port", String(port)], {
+		...env,
+		TEACHER_ASSIST_PASSCODE: PASSCODE,
+	});
+	await until("the server to say its address", async () => {
+		if (!server.running) throw new Error(`the server ended: ${server.output}`);
+		return server.output.includes(`:${port}/`);
+	});
+	return server;
 }
 
 function named(name: string): NodeJS.ProcessEnv {

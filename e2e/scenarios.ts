@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sitATest } from "./assess.ts";
 import { goBackToABackup, openDamaged } from "./backups.ts";
+import { runATestWithAClass } from "./class.ts";
 import { bringTogether, changeAProperty } from "./class-profile.ts";
 import { hearAConcern } from "./concern.ts";
 import { decideOnALesson } from "./decisions.ts";
@@ -251,6 +252,10 @@ export const scenarios: Scenario[] = [
 	{
 		name: "a test is sat through a restart on this screen, and looked at afterwards",
 		play: sitATest,
+	},
+	{
+		name: "a class of three joins with a code, and nobody loses anything when the host is killed",
+		play: runATestWithAClass,
 	},
 	{
 		name: "a window of 1024 by 640 has room for everything, and a narrower one for one pane",

@@ -182,6 +182,7 @@ export async function windowDriver(): Promise<WindowDriver> {
 			return stdout;
 		},
 		terminal: home.terminal,
+		serve: home.serve,
 		workspace: home.workspace,
 		data: home.data,
 		saved: home.saved,
