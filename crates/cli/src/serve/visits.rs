@@ -44,7 +44,7 @@ pub struct Limits {
 impl Default for Limits {
     fn default() -> Self {
         Self {
-            strangers: 256,
+            strangers: 192,
             guests: 256,
             stay: Duration::from_secs(30),
             idle: Duration::from_secs(30),

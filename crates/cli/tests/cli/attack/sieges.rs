@@ -18,7 +18,7 @@ const MANY: usize = 1_100;
 /// How long somebody who is let in may wait.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// How many strangers may stay connected.
-const STAY: usize = 64;
+const STAY: usize = 192;
 /// How much memory a server may use that is beset, in kilobytes.
 const MEMORY: u64 = 200 << 10;
 
