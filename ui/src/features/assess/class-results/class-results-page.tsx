@@ -1,17 +1,14 @@
 /** What the answers of a class say. */
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { useClassResults } from "../../../api/assess";
 import type { ClassResults } from "../../../api/generated";
 import { closeClass, useAssessRoom } from "../../../shared/assess-room";
 import { ReadFailure } from "../../../shared/ui";
 import { visible } from "../../../shared/visible";
 import { BackToList, escapeTo } from "../back";
-import { ENOUGH, noteWords, reliabilityWords, resultsName, seatsWords } from "./class-words";
-import { Misconceptions } from "./misconceptions";
-import { OutcomeTable } from "./outcome-table";
-import { QuestionTable } from "./question-table";
-import { SeatTable } from "./seat-table";
-import { TakeAway } from "./take-away";
+import { noteWords, reliabilityWords, resultsName, seatsWords } from "./class-words";
+
+const Results = lazy(async () => ({ default: (await import("./results")).Results }));
 
 interface ClassResultsPageProps {
 	definition: string;
@@ -41,7 +38,7 @@ export function ClassResultsPage({ definition, of, title }: ClassResultsPageProp
 			aria-labelledby="class-results"
 			data-testid="class-results"
 			onKeyDown={escapeTo(closeClass)}
-			className="grid max-w-4xl grid-cols-1 gap-6 px-6 py-4 outline-none"
+			className="grid max-w-4xl grid-cols-1 gap-6 px-6 py-4 outline-none [print-color-adjust:exact]"
 		>
 			<header className="grid justify-items-start gap-1">
 				<div className="mb-3">
@@ -68,14 +65,12 @@ export function ClassResultsPage({ definition, of, title }: ClassResultsPageProp
 						wrong most, and each question.
 					</p>
 				) : (
-					<Results results={data} of={of} title={title} />
+					<Suspense fallback={<Working />}>
+						<Results results={data} of={of} title={title} />
+					</Suspense>
 				)
 			) : (
-				!error && (
-					<p role="status" className="text-ink-faint text-sm">
-						Working out what came of it …
-					</p>
-				)
+				!error && <Working />
 			)}
 		</article>
 	);
@@ -102,28 +97,10 @@ function Standing({ results: { learners, going, reliability } }: { results: Clas
 	);
 }
 
-interface ResultsProps {
-	results: ClassResults;
-	of: string | null;
-	title: string | null;
-}
-
-function Results({ results, of, title }: ResultsProps) {
-	const { learners, items, outcomes, misconceptions } = results;
+function Working() {
 	return (
-		<>
-			{learners.length < ENOUGH && (
-				<p className="max-w-prose text-ink-soft text-sm">
-					From fewer than {ENOUGH} seats nobody can tell how much is chance. So seats are counted,
-					and no interval is shown around the count.
-				</p>
-			)}
-			<Misconceptions misconceptions={misconceptions} />
-			<QuestionTable items={items} />
-			<OutcomeTable outcomes={outcomes} learners={learners} />
-			<SeatTable learners={learners}>
-				<TakeAway results={results} of={of} title={title} />
-			</SeatTable>
-		</>
+		<p role="status" className="text-ink-faint text-sm">
+			Working out what came of it …
+		</p>
 	);
 }

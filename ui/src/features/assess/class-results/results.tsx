@@ -1,0 +1,34 @@
+/** The tables of a class. They come when the results of one are opened. */
+import type { ClassResults } from "../../../api/generated";
+import { ENOUGH } from "./class-words";
+import { Misconceptions } from "./misconceptions";
+import { OutcomeTable } from "./outcome-table";
+import { QuestionTable } from "./question-table";
+import { SeatTable } from "./seat-table";
+import { TakeAway } from "./take-away";
+
+interface ResultsProps {
+	results: ClassResults;
+	of: string | null;
+	title: string | null;
+}
+
+export function Results({ results, of, title }: ResultsProps) {
+	const { learners, items, outcomes, misconceptions } = results;
+	return (
+		<>
+			{learners.length < ENOUGH && (
+				<p className="max-w-prose text-ink-soft text-sm">
+					From fewer than {ENOUGH} seats nobody can tell how much is chance. So seats are counted,
+					and no interval is shown around the count.
+				</p>
+			)}
+			<Misconceptions misconceptions={misconceptions} />
+			<QuestionTable items={items} />
+			<OutcomeTable outcomes={outcomes} learners={learners} />
+			<SeatTable learners={learners}>
+				<TakeAway results={results} of={of} title={title} />
+			</SeatTable>
+		</>
+	);
+}
