@@ -6,10 +6,8 @@ import { visible } from "../../../shared/visible";
 import { seatWords } from "../words";
 import { gathered, shareWords } from "./class-words";
 import { Notes } from "./notes";
+import { STEPS, stepOf } from "./outcome-steps";
 import { ShareBar } from "./share-bar";
-
-/** From none of the points to all of them, in fifths. */
-const STEPS = ["bg-accent/5", "bg-accent/15", "bg-accent/25", "bg-accent/35", "bg-accent/45"];
 
 const FIRST = "sticky left-0 z-10 bg-surface pr-3 text-left font-normal";
 
@@ -91,15 +89,10 @@ function Cell({ cell }: { cell: ClassCell | null }) {
 	}
 	const { points, of } = cell;
 	return (
-		<td className={`rounded-sm px-1 text-center tabular-nums ${STEPS[stepOf(cell)]}`}>
+		<td className={`rounded-sm px-1 text-center tabular-nums ${stepOf(cell)}`}>
 			{points}/{of}
 		</td>
 	);
-}
-
-function stepOf({ points, of }: ClassCell): number {
-	const share = of === 0 ? 0 : points / of;
-	return Math.min(STEPS.length - 1, Math.max(0, Math.floor(share * STEPS.length)));
 }
 
 function Legend() {
