@@ -1,16 +1,18 @@
 /** What went wrong most in a class. */
-import type { ClassMisconception } from "../../../api/generated";
+import type { ClassMisconception, SaidShare } from "../../../api/generated";
 import { sentence } from "../../../shared/sentence";
 import { visible } from "../../../shared/visible";
-import { gathered, shareWords } from "./class-words";
+import { gathered, intervalWords, shareWords } from "./class-words";
 import { Notes } from "./notes";
-import { ShareBar } from "./share-bar";
+import { MisconceptionsPlot } from "./plots/misconceptions-plot";
 
-export function Misconceptions({
-	misconceptions,
-}: {
+interface MisconceptionsProps {
 	misconceptions: readonly ClassMisconception[];
-}) {
+	/** Whether there are seats enough for a picture of them. */
+	isDrawn: boolean;
+}
+
+export function Misconceptions({ misconceptions, isDrawn }: MisconceptionsProps) {
 	return (
 		<section aria-labelledby="wrong-most" className="grid gap-2">
 			<h3 id="wrong-most" className="font-semibold">
@@ -19,22 +21,20 @@ export function Misconceptions({
 			{misconceptions.length === 0 ? (
 				<p className="text-ink-soft text-sm">No mistake that has a name was seen.</p>
 			) : (
-				<ul className="grid gap-2.5 rounded-lg border bg-raised px-4 py-3 text-sm">
-					{misconceptions.map(({ words, learners }, at) => (
-						// Two of them can be told in the same words.
-						<li key={at} className="grid gap-1">
-							<div className="flex items-baseline justify-between gap-x-6">
+				<>
+					{isDrawn && <MisconceptionsPlot misconceptions={misconceptions} />}
+					<ul className="grid gap-1.5 px-4 text-sm">
+						{misconceptions.map(({ words, learners }, at) => (
+							// Two of them can be told in the same words.
+							<li key={at} className="flex items-baseline justify-between gap-x-6">
 								<span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
 									{visible(sentence(words))}
 								</span>
-								<span className="shrink-0 text-ink-soft tabular-nums">
-									{shareWords(learners)} {learners.of === 1 ? "seat" : "seats"}
-								</span>
-							</div>
-							<ShareBar share={learners} />
-						</li>
-					))}
-				</ul>
+								<Showed learners={learners} />
+							</li>
+						))}
+					</ul>
+				</>
 			)}
 			<Notes
 				notes={gathered(
@@ -46,5 +46,15 @@ export function Misconceptions({
 				of={misconceptions.length}
 			/>
 		</section>
+	);
+}
+
+function Showed({ learners }: { learners: SaidShare }) {
+	const interval = intervalWords(learners);
+	return (
+		<span title={interval ?? undefined} className="shrink-0 text-ink-soft tabular-nums">
+			{shareWords(learners)} {learners.of === 1 ? "seat" : "seats"}
+			{interval && <span className="sr-only"> {interval}</span>}
+		</span>
 	);
 }

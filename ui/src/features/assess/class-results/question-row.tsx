@@ -32,7 +32,7 @@ export function QuestionRow({ item, columns }: { item: PlacedItem; columns: numb
 				data-place={place}
 				// Keys press the button in it, whose click comes here.
 				onClick={() => setOpen(!open)}
-				className={`cursor-default hover:bg-hover ${open ? "" : "border-b"}`}
+				className={`cursor-default focus-within:bg-accent-soft hover:bg-hover ${open ? "" : "border-b"}`}
 			>
 				<td className={CELL}>
 					<button

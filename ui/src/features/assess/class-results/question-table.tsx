@@ -1,7 +1,8 @@
 /** The questions of a class: a table that can be put in order, each row of which opens. */
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { ClassItem } from "../../../api/generated";
+import { QuestionPlots } from "./plots/question-plots";
 import { QuestionRow } from "./question-row";
 import { type Column, type Order, pressed, sorted } from "./sorting";
 
@@ -13,9 +14,22 @@ const COLUMNS: readonly { by: Column | null; name: string }[] = [
 	{ by: "time", name: "Median time" },
 ];
 
-export function QuestionTable({ items }: { items: readonly ClassItem[] }) {
+interface QuestionTableProps {
+	items: readonly ClassItem[];
+	/** Whether there are seats enough for a picture of them. */
+	isDrawn: boolean;
+}
+
+export function QuestionTable({ items, isDrawn }: QuestionTableProps) {
+	const table = useRef<HTMLTableElement>(null);
 	const [order, setOrder] = useState<Order>({ by: "place", down: false });
 	const placed = items.map((item, at) => ({ ...item, place: at + 1 }));
+	const inOrder = sorted(placed, order);
+	const goTo = (place: number) => {
+		const row = table.current?.querySelector(`[data-place="${place}"]`);
+		row?.scrollIntoView({ block: "center" });
+		row?.querySelector("button")?.focus({ preventScroll: true });
+	};
 	return (
 		<section aria-labelledby="class-questions" className="grid min-w-0 gap-2">
 			<h3 id="class-questions" className="font-semibold">
@@ -25,13 +39,18 @@ export function QuestionTable({ items }: { items: readonly ClassItem[] }) {
 				<p className="text-ink-soft text-sm">No question was asked.</p>
 			) : (
 				<>
+					{isDrawn && <QuestionPlots items={inOrder} onPlace={goTo} />}
 					<p className="max-w-prose text-ink-soft text-xs">
 						Discrimination says whether whoever does well elsewhere gets this question right too.
 						Near 0 it tells nobody apart.
 					</p>
 					{/* What scrolls has to be reached by the keyboard: each row has a button. */}
 					<div className="@container overflow-x-auto">
-						<table aria-labelledby="class-questions" className="w-full min-w-xl text-sm">
+						<table
+							ref={table}
+							aria-labelledby="class-questions"
+							className="w-full min-w-xl text-sm"
+						>
 							<thead className="border-b text-ink-soft text-xs">
 								<tr>
 									{COLUMNS.map(({ by, name }) => (
@@ -40,7 +59,7 @@ export function QuestionTable({ items }: { items: readonly ClassItem[] }) {
 								</tr>
 							</thead>
 							<tbody>
-								{sorted(placed, order).map((item) => (
+								{inOrder.map((item) => (
 									<QuestionRow key={item.name} item={item} columns={COLUMNS.length} />
 								))}
 							</tbody>

@@ -1,4 +1,4 @@
-/** The tables of a class. They come when the results of one are opened. */
+/** The tables and plots of a class. They come when the results of one are opened. */
 import type { ClassResults } from "../../../api/generated";
 import { ENOUGH } from "./class-words";
 import { Misconceptions } from "./misconceptions";
@@ -15,6 +15,7 @@ interface ResultsProps {
 
 export function Results({ results, of, title }: ResultsProps) {
 	const { learners, items, outcomes, misconceptions } = results;
+	const isDrawn = learners.length > 1;
 	return (
 		<>
 			{learners.length < ENOUGH && (
@@ -23,10 +24,15 @@ export function Results({ results, of, title }: ResultsProps) {
 					and no interval is shown around the count.
 				</p>
 			)}
-			<Misconceptions misconceptions={misconceptions} />
-			<QuestionTable items={items} />
+			{!isDrawn && (
+				<p className="max-w-prose text-ink-soft text-sm">
+					Plots come as soon as a second seat is over. What the first one did stands in the tables.
+				</p>
+			)}
+			<Misconceptions misconceptions={misconceptions} isDrawn={isDrawn} />
+			<QuestionTable items={items} isDrawn={isDrawn} />
 			<OutcomeTable outcomes={outcomes} learners={learners} />
-			<SeatTable learners={learners}>
+			<SeatTable learners={learners} isDrawn={isDrawn}>
 				<TakeAway results={results} of={of} title={title} />
 			</SeatTable>
 		</>

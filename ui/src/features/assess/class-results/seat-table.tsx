@@ -3,16 +3,19 @@ import type { ReactNode } from "react";
 import type { ClassLearner } from "../../../api/generated";
 import { showResult } from "../../../shared/assess-room";
 import { minutesWords, seatWords } from "../words";
+import { PointsPlot } from "./plots/points-plot";
 
 const CELL = "py-1.5 pr-3 pl-2 text-left";
 
 interface SeatTableProps {
 	learners: readonly ClassLearner[];
+	/** Whether there are seats enough for a picture of them. */
+	isDrawn: boolean;
 	/** Buttons beside its name. */
 	children: ReactNode;
 }
 
-export function SeatTable({ learners, children }: SeatTableProps) {
+export function SeatTable({ learners, isDrawn, children }: SeatTableProps) {
 	return (
 		<section aria-labelledby="class-seats" className="grid min-w-0 gap-2">
 			<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -21,6 +24,7 @@ export function SeatTable({ learners, children }: SeatTableProps) {
 				</h3>
 				{children}
 			</div>
+			{isDrawn && <PointsPlot learners={learners} />}
 			<table aria-labelledby="class-seats" className="w-full text-sm">
 				<thead className="border-b text-ink-soft text-xs">
 					<tr>

@@ -27,6 +27,7 @@ export function beginClass(): void {
 		lineOf("s90", "otter", { class: null }),
 		lineOf("s91", "1", { class: "2C", over: false }),
 	];
+	giveDrawingsRoom();
 	Object.assign(classHost, { results: resultsOf(), refuse: null, asked: [] } satisfies ClassHost);
 	const others = vi.mocked(platform.call).getMockImplementation();
 	vi.mocked(platform.call).mockImplementation(async (command, params) => {
@@ -34,6 +35,14 @@ export function beginClass(): void {
 		classHost.asked.push(params);
 		if (classHost.refuse) throw classHost.refuse;
 		return classHost.results as never;
+	});
+}
+
+/** Nothing has a size in jsdom, and into nothing nothing is drawn. */
+function giveDrawingsRoom(): void {
+	vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
+		const holds = this.matches(".recharts-responsive-container, .recharts-wrapper");
+		return DOMRect.fromRect(holds ? { width: 600, height: 240 } : undefined);
 	});
 }
 
