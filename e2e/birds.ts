@@ -13,7 +13,7 @@ id: birds
 title: Birds
 minutes: ${minutes}
 sections:
-  - { id: birds, title: Birds, blueprints: [${BIRDS.join(", ")}], count: ${count} }
+${sections(count)}
 ---
 
 Questions about birds.
@@ -57,6 +57,22 @@ It says zqhint.
 
 It says zqsolution.
 `;
+}
+
+/** A section has no more than so many questions. */
+const MOST = 50;
+
+function sections(count: number): string {
+	const parts = Array.from({ length: Math.ceil(count / MOST) }, (_, at) => at);
+	return parts
+		.map((at) => {
+			const [id, many] = [
+				at === 0 ? "birds" : `birds-${at + 1}`,
+				Math.min(MOST, count - at * MOST),
+			];
+			return `  - { id: ${id}, title: Birds, blueprints: [${BIRDS.join(", ")}], count: ${many} }`;
+		})
+		.join("\n");
 }
 
 /** Writes it into a workspace. */

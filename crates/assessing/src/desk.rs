@@ -4,7 +4,7 @@
 pub(crate) mod wire;
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
-use std::path::PathBuf;
+use std::path::{MAIN_SEPARATOR, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -154,7 +154,13 @@ impl SittingCommands for SittingDesk {
     type Error = Fault;
 
     async fn sitting_offers(&self, _: Nothing) -> Result<SittingOffers, Fault> {
-        Ok(wire::offers(&*self.definitions().await?))
+        let mut offers = wire::offers(&*self.definitions().await?);
+        // Where her folder is says nothing to her, and too much to whoever looks over her shoulder.
+        let root = format!("{}{MAIN_SEPARATOR}", self.workspace.root().display());
+        for problem in &mut offers.problems {
+            *problem = problem.replacen(&root, "", 1);
+        }
+        Ok(offers)
     }
 
     async fn sitting_list(&self, filter: SittingFilter) -> Result<SittingList, Fault> {

@@ -21,7 +21,8 @@ pub fn run() -> Result<()> {
     let shell = ["--package", "src-tauri", "--features", "custom-protocol"];
     step("cargo", &[&["build", "--release"], shell.as_slice()].concat())?;
     step("node", &["e2e/bench.ts"])?;
-    step("node", &["e2e/afternoon.ts"])
+    step("node", &["e2e/afternoon.ts"])?;
+    step("node", &["e2e/class-bench.ts"])
 }
 
 fn step(program: &str, arguments: &[&str]) -> Result<()> {

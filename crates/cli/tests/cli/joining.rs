@@ -192,6 +192,11 @@ fn the_teacher_stops_all_clocks_gives_time_lets_a_seat_go_and_ends_it() {
         said.json()
     };
     let look = |learner: &Browser| learner.post("/learner/sitting_look", json!({}));
+    // What is wrong with a file names the file and not where her folder is.
+    std::fs::write(home.workspace().join("sittings/broken.md"), "no front matter").unwrap();
+    let offers = server.post("/api/sitting_offers", &teacher, &json!({})).json();
+    let problem = offers["problems"][0].as_str().unwrap().to_owned();
+    assert!(problem.starts_with("sittings/broken.md"), "{problem}");
     let first = Browser::joins(&server, code, "1");
 
     let away = first.post("/learner/sitting_window", json!({ "left": true }));
@@ -312,6 +317,31 @@ fn what_waits_after_it_was_left_can_be_joined_and_a_test_tells_nothing_before_it
     let told = second.post("/learner/sitting_look", json!({})).json();
     assert_eq!(told["told"].as_array().unwrap().len(), 3, "{told}");
     assert!(told["told"].to_string().contains("zqkey"), "{told}");
+}
+
+#[test]
+fn whose_time_is_over_while_nobody_looks_is_through_and_counted() {
+    let home = with_birds();
+    let test = home.workspace().join("sittings/birds.md");
+    let end = chrono::Utc::now() + chrono::TimeDelta::seconds(8);
+    let until = format!("minutes: 10\nhard-end: {}", end.to_rfc3339());
+    let text = std::fs::read_to_string(&test).unwrap().replace("minutes: 10", &until);
+    std::fs::write(&test, text).unwrap();
+    let opened = open(&home, &["--seats", "1"]);
+    let code = opened["code"].as_str().unwrap();
+    let server = served(&home, "0");
+    // The lid is shut: nobody asks for anything any more.
+    Browser::joins(&server, code, "1").answers("zqkey");
+    drop(server);
+    let seat = || home.run(&["--json", "assess", "board", code]).json()["seats"][0].clone();
+    let begun = std::time::Instant::now();
+    while seat()["state"]["is"] != "over" {
+        assert!(begun.elapsed().as_secs() < 60, "{}", seat());
+        thread::sleep(std::time::Duration::from_secs(1));
+    }
+    assert_eq!((&seat()["state"]["end"]["why"], &seat()["answered"]), (&json!("time"), &json!(1)));
+    let results = home.run(&["--json", "assess", "results", "birds", "--class", "3B"]).json();
+    assert_eq!((&results["going"], results["learners"].as_array().unwrap().len()), (&json!(0), 1));
 }
 
 #[test]
