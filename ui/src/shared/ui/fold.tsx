@@ -5,11 +5,14 @@ import { type ReactNode, useId, useState } from "react";
 interface FoldProps {
 	title: string;
 	note?: string;
+	/** Whether it is open where nobody has said so. */
+	shown?: boolean;
 	children: ReactNode;
 }
 
-export function Fold({ title, note, children }: FoldProps) {
-	const [open, setOpen] = useState(false);
+export function Fold({ title, note, shown = false, children }: FoldProps) {
+	const [chosen, choose] = useState<boolean | null>(null);
+	const open = chosen ?? shown;
 	const inside = useId();
 	return (
 		<div>
@@ -17,7 +20,7 @@ export function Fold({ title, note, children }: FoldProps) {
 				type="button"
 				aria-expanded={open}
 				aria-controls={open ? inside : undefined}
-				onClick={() => setOpen(!open)}
+				onClick={() => choose(!open)}
 				className="-mx-1.5 flex max-w-full items-center gap-1.5 rounded-md px-1.5 py-0.5 text-left text-sm hover:bg-hover"
 			>
 				<ChevronRight

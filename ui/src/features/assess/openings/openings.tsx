@@ -1,12 +1,12 @@
 /** On the page of a test: what is open for a class now, and what was before. */
-import { ChevronRight, LayoutGrid } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { LayoutGrid } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import type { Opening } from "../../../api/generated";
 import { useOpenings } from "../../../api/openings";
 import { showBoard, useAssessRoom } from "../../../shared/assess-room";
 import { seenName } from "../../../shared/names";
 import { moment } from "../../../shared/time";
-import { Button, ReadFailure } from "../../../shared/ui";
+import { Button, Fold, ReadFailure } from "../../../shared/ui";
 import { codeWords, joinedWords } from "./board-words";
 
 /** More of those of before nobody looks for. */
@@ -66,39 +66,21 @@ interface BeforeProps {
 }
 
 function Before({ openings, shown }: BeforeProps) {
-	const [chosen, choose] = useState<boolean | null>(null);
-	const open = chosen ?? shown;
-	const inside = useId();
 	return (
-		<div>
-			<button
-				type="button"
-				aria-expanded={open}
-				aria-controls={open ? inside : undefined}
-				onClick={() => choose(!open)}
-				className="-mx-1.5 flex max-w-full items-center gap-1.5 rounded-md px-1.5 py-0.5 text-left text-sm hover:bg-hover"
-			>
-				<ChevronRight
-					aria-hidden
-					className={`size-3.5 shrink-0 transition-transform ${open ? "rotate-90" : ""}`}
-				/>
-				Opened before ({openings.length})
-			</button>
-			{open && (
-				<ul id={inside} className="grid py-1 pl-5">
-					{openings.map((opening) => (
-						<li
-							key={opening.openingId}
-							className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b py-1.5 last:border-b-0"
-						>
-							<span className="text-ink-soft text-sm">{moment(opening.openedAt)}</span>
-							<About opening={opening} />
-							<BoardButton opening={opening} />
-						</li>
-					))}
-				</ul>
-			)}
-		</div>
+		<Fold title={`Opened before (${openings.length})`} shown={shown}>
+			<ul className="grid">
+				{openings.map((opening) => (
+					<li
+						key={opening.openingId}
+						className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b py-1.5 last:border-b-0"
+					>
+						<span className="text-ink-soft text-sm">{moment(opening.openedAt)}</span>
+						<About opening={opening} />
+						<BoardButton opening={opening} />
+					</li>
+				))}
+			</ul>
+		</Fold>
 	);
 }
 
