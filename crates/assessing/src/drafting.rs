@@ -212,7 +212,7 @@ struct Near<'a> {
 
 /// Stems of what a blueprint is called, and of where it belongs.
 fn fields(of: &Blueprint) -> [HashSet<String>; 2] {
-    let title = format!("{} {}", of.title, of.id.replace('-', " "));
+    let title = format!("{} {} {}", of.title, of.id.replace('-', " "), of.also.join(" "));
     [&title, &of.domain.join(" ")].map(|text| content_stems(text).into_iter().collect())
 }
 

@@ -47,6 +47,8 @@ pub struct Blueprint {
     pub skill: String,
     /// Where the skill belongs, the widest first.
     pub domain: Vec<String>,
+    /// Other words for what it is about.
+    pub also: Vec<String>,
     /// What a pupil has to do.
     pub level: CognitiveLevel,
     /// Codes of the curriculum's outcomes.

@@ -23,6 +23,9 @@ pub(super) struct Front {
     pub(super) skill: Written<String>,
     /// Where the skill belongs, from the widest to the narrowest: `Mathematics > Arithmetic > Addition`.
     pub(super) domain: Written<String>,
+    /// Other words for what it is about, by which it is found.
+    #[serde(default)]
+    pub(super) also: Vec<String>,
     /// What a pupil has to do.
     pub(super) level: CognitiveLevel,
     /// Codes of the curriculum's outcomes.

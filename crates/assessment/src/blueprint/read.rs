@@ -112,6 +112,7 @@ impl Reader<'_> {
             id: front.id.value().clone(),
             title: front.title.value().clone(),
             skill: front.skill.value().clone(),
+            also: front.also.clone(),
             domain: front.domain.value().split('>').map(|part| part.trim().to_owned()).collect(),
             level: front.level,
             outcomes: front.outcomes.iter().map(|code| code.value().clone()).collect(),
