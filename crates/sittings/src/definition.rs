@@ -29,6 +29,9 @@ pub struct Definition {
     pub title: String,
     /// SHA-256 of its file.
     pub sha256: String,
+    /// The lesson that it is on, by its file in the workspace.
+    #[serde(default)]
+    pub lesson: Option<String>,
     /// What there is in it.
     pub content: Content,
     /// How long it may take.

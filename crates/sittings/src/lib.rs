@@ -9,6 +9,7 @@ mod begin;
 mod beside;
 mod check;
 mod clock;
+mod compose;
 mod definition;
 mod error;
 mod feedback;
@@ -23,6 +24,7 @@ mod step;
 mod widget;
 
 pub use begin::{Learner, begin};
+pub use compose::{PlannedQuestion, TestChoosing, TestPart, TestPlan, TestTelling, preview, shown};
 pub use definition::{
     AdaptiveRules, Content, Definition, DifficultyMix, EvaluationContent, ItemSelection,
     LearningLevel, LearningModule, MAX_DEFINITION, PoolSource, Section, Shuffle, TimeRules,

@@ -24,6 +24,8 @@ pub(crate) struct DefinitionFront {
     pub(crate) id: Written<String>,
     /// What it is called.
     pub(crate) title: Written<String>,
+    /// The lesson that it is on, by its file in the workspace.
+    pub(crate) lesson: Option<String>,
     /// How many minutes it takes. A test has to say it.
     #[schemars(range(min = 1, max = 600))]
     pub(crate) minutes: Option<Written<u32>>,

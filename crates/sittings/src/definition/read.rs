@@ -116,6 +116,7 @@ impl Reader<'_> {
             id: id.clone(),
             title: front.title.value().clone(),
             sha256: text::sha256(text),
+            lesson: front.lesson.clone(),
             content,
             time: self.time(front),
             feedback,
