@@ -53,6 +53,8 @@ ids! {
     SessionId;
     /// A test that learners may join.
     OpeningId;
+    /// A change of marks.
+    RegradeId;
     /// One run of the agent loop inside a session.
     TraceId;
     /// One timed piece of work inside a trace.

@@ -10,6 +10,7 @@ mod hook;
 mod id;
 mod interaction;
 mod machine;
+mod mark_change;
 mod message;
 mod prompt;
 mod start;
@@ -30,7 +31,8 @@ pub use hook::{
     ModelExchange, Withheld,
 };
 pub use id::{
-    InteractionId, MemoryId, OpeningId, ParseIdError, SessionId, SpanId, TeacherId, TraceId,
+    InteractionId, MemoryId, OpeningId, ParseIdError, RegradeId, SessionId, SpanId, TeacherId,
+    TraceId,
 };
 pub use interaction::{
     Alternative, ApprovalDecision, ApprovalScope, CodeSample, ContextItem, ContextKind,
@@ -40,6 +42,7 @@ pub use interaction::{
     RequestReading, SectionDecision, SectionRef, SectionVerdict, Widget, Withdrawal,
 };
 pub use machine::{Machine, Standing};
+pub use mark_change::MarkChange;
 pub use message::{AssistantMessage, ContentBlock, Message, OutputFormat, StopReason, ToolCall};
 pub use prompt::PromptFragment;
 pub use start::{

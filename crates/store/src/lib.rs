@@ -27,10 +27,11 @@ pub use lessons::{
     LessonVersion, NewLessonVersion, SectionMark,
 };
 pub use sessions::{
-    AskedBefore, ChainedEvent, KeptBlueprint, LearnerSession, LearnerStore, NewOpening, NewSession,
-    OpeningFilter, OpeningRow, Origin as SessionOrigin, SeatRow, SessionFilter, SessionHit,
-    SessionKind, SessionLock, SessionPage, SessionQuery, SessionRow, SessionStanding,
-    SessionStatus, Shelf, SittingFilter, SittingRow, Snippet, SnippetPart, TitleSource, TraceRow,
+    AskedBefore, ChainedEvent, KeptBlueprint, LearnerSession, LearnerStore, NewOpening, NewRegrade,
+    NewSession, OpeningFilter, OpeningRow, Origin as SessionOrigin, RegradeRow, SeatRow,
+    SessionFilter, SessionHit, SessionKind, SessionLock, SessionPage, SessionQuery, SessionRow,
+    SessionStanding, SessionStatus, Shelf, SittingFilter, SittingRow, Snippet, SnippetPart,
+    TitleSource, TraceRow,
 };
 pub use status::{DbStatus, TableStatus};
 pub use store::{Store, TeacherStore};

@@ -13,7 +13,7 @@ use crate::{Store, StoreError};
 /// The tables that hold what a teacher has, each after those it refers to. The words that a search
 /// looks through are not among them: they are made from these, when a backup is put back too. What was
 /// accepted comes before the log, which adds what is not there yet.
-pub(crate) const TABLES: [&str; 12] = [
+pub(crate) const TABLES: [&str; 14] = [
     "teachers",
     "accepted_sections",
     "sessions",
@@ -26,6 +26,8 @@ pub(crate) const TABLES: [&str; 12] = [
     "blueprint_texts",
     "sitting_openings",
     "opening_seats",
+    "regrades",
+    "regrade_turns",
 ];
 
 /// The state of the database.

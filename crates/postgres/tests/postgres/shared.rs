@@ -146,6 +146,8 @@ async fn the_status_counts_every_row() {
         ("blueprint_texts", 0),
         ("sitting_openings", 0),
         ("opening_seats", 0),
+        ("regrades", 0),
+        ("regrade_turns", 0),
     ];
     assert_eq!(rows, wanted);
     assert_eq!((status.role, &status.data_dir), (Role::Shared, &None));

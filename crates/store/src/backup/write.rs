@@ -204,6 +204,11 @@ fn rows_of(table: &'static str) -> &'static str {
             "select to_jsonb(t)::text from opening_seats t where teacher_id = $1
              order by opening_id, seat"
         }
+        "regrades" => "select to_jsonb(t)::text from regrades t where teacher_id = $1 order by id",
+        "regrade_turns" => {
+            "select to_jsonb(t)::text from regrade_turns t where teacher_id = $1
+             order by regrade_id, number"
+        }
         "lesson_versions" => {
             "select to_jsonb(t)::text from lesson_versions t where teacher_id = $1 order by id"
         }

@@ -81,6 +81,7 @@ async fn fill(database: &TestDatabase) -> Store {
         teachers_store.keep_blueprints(std::slice::from_ref(&kept)).await.unwrap();
         let code = teacher.to_string();
         crate::openings::taken(&teachers_store, &code, id, &code).await;
+        crate::regrades::taken_back(&teachers_store).await;
         let versions = [kept.sha256.clone(), "cd".repeat(32)];
         assert_eq!(teachers_store.kept_blueprints(&versions).await.unwrap(), [kept]);
     }
@@ -111,6 +112,8 @@ async fn a_backup_comes_back_whole_into_an_empty_database() {
         ("blueprint_texts", 2),
         ("sitting_openings", 2),
         ("opening_seats", 4),
+        ("regrades", 2),
+        ("regrade_turns", 2),
     ];
     assert_eq!(counts, wanted);
     assert_eq!(restore(&target, &zip).await.unwrap(), manifest);
@@ -164,6 +167,8 @@ async fn a_backup_of_one_teacher_holds_nobody_elses_rows() {
         ("blueprint_texts", 1),
         ("sitting_openings", 1),
         ("opening_seats", 2),
+        ("regrades", 1),
+        ("regrade_turns", 1),
     ];
     assert_eq!(rows(&target).await, wanted.map(|(name, rows)| (name.to_owned(), rows)));
 }

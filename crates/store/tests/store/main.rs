@@ -15,6 +15,7 @@ mod lessons;
 mod log;
 mod memory;
 mod openings;
+mod regrades;
 mod scene;
 mod search;
 mod sessions;
