@@ -14,11 +14,12 @@ mod types;
 mod typescript;
 
 pub use commands::{
-    Access, ApplicationCommands, BackupCommands, COMMANDS, Capabilities, ClassCommands, Command,
-    Commands, CurriculumCommands, EmbeddingCommands, FileCommands, ImportCommands, JobCommands,
-    KeyCommands, LessonCommands, LookBackCommands, MemoryCommands, OpeningCommands,
-    PermissionCommands, PluginCommands, ServerCommands, SessionCommands, SittingCommands,
-    TemplateCommands, TraceCommands, dispatch,
+    Access, ApplicationCommands, BackupCommands, COMMANDS, Capabilities,
+    ClassCommands, Command, Commands, CurriculumCommands, EmbeddingCommands,
+    FileCommands, ImportCommands, JobCommands, KeyCommands, LessonCommands, LookBackCommands,
+    MemoryCommands, OpeningCommands, PermissionCommands, PluginCommands,
+    RegradeCommands, ServerCommands, SessionCommands, SittingCommands, TemplateCommands,
+    TraceCommands, dispatch,
 };
 pub use error::{ApiError, ErrorCode};
 pub use event::AppEvent;

@@ -76,6 +76,15 @@ impl Desks {
     }
 }
 
+/// Who carries out a group of commands, by where a desk has it.
+macro_rules! held {
+    ($($name:ident: $desk:ty = $($path:ident).+;)*) => {$(
+        fn $name(&self) -> &$desk {
+            &self.0.$($path).+
+        }
+    )*};
+}
+
 impl Capabilities for Desk {
     type ApplicationCommands = Self;
     type SessionCommands = Self;
@@ -90,6 +99,7 @@ impl Capabilities for Desk {
     type LessonCommands = Lessons;
     type LookBackCommands = LookBackDesk;
     type SittingCommands = SittingDesk;
+    type RegradeCommands = SittingDesk;
     type OpeningCommands = SittingDesk;
     type CurriculumCommands = CurriculumDesk;
     type ImportCommands = Imports;
@@ -110,71 +120,27 @@ impl Capabilities for Desk {
         self
     }
 
-    fn memory(&self) -> &MemoryDesk {
-        &self.0.desks.memory
-    }
-
-    fn embeddings(&self) -> &EmbeddingDesk {
-        &self.0.desks.embeddings
+    held! {
+        memory: MemoryDesk = desks.memory;
+        embeddings: EmbeddingDesk = desks.embeddings;
+        servers: ServerDesk = desks.servers;
+        permissions: Allowed = supplies.allowed;
+        jobs: JobDesk = desks.jobs;
+        backups: BackupDesk = desks.backups;
+        lessons: Lessons = supplies.lessons;
+        look_backs: LookBackDesk = desks.look_backs;
+        sittings: SittingDesk = desks.sittings;
+        openings: SittingDesk = desks.sittings;
+        curriculum: CurriculumDesk = desks.curriculum;
+        imports: Imports = desks.imports;
+        templates: Templates = desks.templates;
+        classes: Classes = desks.classes;
+        plugins: PluginDesk = desks.plugins;
+        files: Files = desks.files;
+        regrades: SittingDesk = desks.sittings;
     }
 
     fn keys(&self) -> &Self {
         self
-    }
-
-    fn servers(&self) -> &ServerDesk {
-        &self.0.desks.servers
-    }
-
-    fn permissions(&self) -> &Allowed {
-        &self.0.supplies.allowed
-    }
-
-    fn jobs(&self) -> &JobDesk {
-        &self.0.desks.jobs
-    }
-
-    fn backups(&self) -> &BackupDesk {
-        &self.0.desks.backups
-    }
-
-    fn lessons(&self) -> &Lessons {
-        &self.0.supplies.lessons
-    }
-
-    fn look_backs(&self) -> &LookBackDesk {
-        &self.0.desks.look_backs
-    }
-
-    fn sittings(&self) -> &SittingDesk {
-        &self.0.desks.sittings
-    }
-
-    fn openings(&self) -> &SittingDesk {
-        &self.0.desks.sittings
-    }
-
-    fn curriculum(&self) -> &CurriculumDesk {
-        &self.0.desks.curriculum
-    }
-
-    fn imports(&self) -> &Imports {
-        &self.0.desks.imports
-    }
-
-    fn templates(&self) -> &Templates {
-        &self.0.desks.templates
-    }
-
-    fn classes(&self) -> &Classes {
-        &self.0.desks.classes
-    }
-
-    fn plugins(&self) -> &PluginDesk {
-        &self.0.desks.plugins
-    }
-
-    fn files(&self) -> &Files {
-        &self.0.desks.files
     }
 }

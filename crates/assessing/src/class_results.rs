@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 
 use api::{
-    ClassCell, ClassItem, ClassLearner, ClassMisconception, ClassOutcome, ClassResults, ClassWrong,
-    SaidNumber, SaidShare,
+    ClassAnswer, ClassCell, ClassItem, ClassLearner, ClassMisconception, ClassOutcome,
+    ClassResults, ClassWrong, SaidNumber, SaidShare,
 };
 use faults::Fault;
 use results::{Figure, ItemResult, Proportion, ResponseRow, RowMark, Rows};
@@ -14,6 +14,9 @@ use sittings::{ItemMark, MarkOutcome};
 use store::SittingRow;
 
 use crate::{MarkedQuestion, MarkedSitting};
+
+/// How many answers to a question are told.
+const MOST_ANSWERS: usize = 30;
 
 /// What a sitting that is over came to.
 #[derive(Debug, Clone)]
@@ -33,40 +36,91 @@ struct Known {
     example: String,
     /// Where its section stands in the test.
     order: usize,
+    worth: u32,
+    dropped: bool,
+    answers: BTreeMap<String, (u32, Option<bool>)>,
+    changes: Vec<String>,
+}
+
+/// What a class answered, as results are counted from it.
+struct Counted {
+    /// What counts.
+    rows: Rows,
+    /// What was asked, with what does not count.
+    asked: Rows,
+    known: BTreeMap<String, Known>,
+    /// Misconceptions in sentences, by their names.
+    words: BTreeMap<String, String>,
+}
+
+impl Counted {
+    fn of(sat: &[Sat]) -> Result<Self, Fault> {
+        let (mut rows, mut asked, mut sections) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut known, mut words) = (BTreeMap::<String, Known>::new(), BTreeMap::new());
+        for one in sat {
+            for question in &one.questions {
+                let Some(mark) = &question.mark else { continue };
+                let section = question.item.section.clone().unwrap_or_default();
+                if !sections.contains(&section) {
+                    sections.push(section.clone());
+                }
+                let order = sections.iter().position(|one| *one == section).unwrap_or_default();
+                let of_item = known.entry(question.name.clone()).or_insert_with(|| Known {
+                    section,
+                    order,
+                    example: question.item.question.clone(),
+                    worth: mark.points,
+                    ..Known::default()
+                });
+                of_item.note(question, mark);
+                for (name, said) in misconceptions(mark).iter().zip(&question.rationales) {
+                    words.entry(name.clone()).or_insert_with(|| said.clone());
+                }
+                let row = row(&one.row.began.seat, question.name.clone(), question, mark);
+                rows.extend(mark.counts.then(|| row.clone()));
+                asked.push(row);
+            }
+        }
+        let [rows, asked] = [rows, asked].map(|rows| Rows::new(rows).map_err(Fault::internal));
+        Ok(Self { rows: rows?, asked: asked?, known, words })
+    }
+}
+
+impl Known {
+    fn note(&mut self, question: &MarkedQuestion, mark: &ItemMark) {
+        self.dropped |= !mark.counts;
+        if let Some(answer) = &question.answer {
+            let right = worth(mark).map(RowMark::is_right);
+            self.answers.entry(answer.clone()).or_insert((0, right)).0 += 1;
+        }
+        for change in &question.changes {
+            if !self.changes.contains(change) {
+                self.changes.push(change.clone());
+            }
+        }
+    }
+}
+
+/// The rows that the points of a class are counted from.
+///
+/// # Errors
+/// When a seat is there twice.
+pub fn counted_rows(sat: &[Sat]) -> Result<Rows, Fault> {
+    Ok(Counted::of(sat)?.rows)
 }
 
 /// Counts what each seat's sitting came to. `going` are still at it.
 ///
 /// # Errors
 /// When a seat is there twice.
-pub fn class_results(mut sat: Vec<Sat>, going: usize) -> Result<ClassResults, Fault> {
+pub fn class_results(sat: &[Sat], going: usize) -> Result<ClassResults, Fault> {
+    let mut sat: Vec<&Sat> = sat.iter().collect();
     sat.sort_by_cached_key(|one| natural(&one.row.began.seat));
-    let (mut rows, mut known, mut sections) = (Vec::new(), BTreeMap::new(), Vec::new());
-    let mut words = BTreeMap::new();
-    for one in &sat {
-        let mut made: BTreeMap<&str, usize> = BTreeMap::new();
-        for question in &one.questions {
-            let Some(mark) = &question.mark else { continue };
-            let times = made.entry(&mark.blueprint).or_default();
-            *times += 1;
-            let item = format!("{} {times}", mark.blueprint);
-            let section = question.item.section.clone().unwrap_or_default();
-            if !sections.contains(&section) {
-                sections.push(section.clone());
-            }
-            let order = sections.iter().position(|one| *one == section).unwrap_or_default();
-            let example = question.item.question.clone();
-            known.entry(item.clone()).or_insert(Known { section, example, order });
-            for (name, said) in misconceptions(mark).iter().zip(&question.rationales) {
-                words.entry(name.clone()).or_insert_with(|| said.clone());
-            }
-            rows.push(row(&one.row.began.seat, item, question, mark));
-        }
-    }
-    let rows = Rows::new(rows).map_err(Fault::internal)?;
-    let mut items: Vec<(usize, ClassItem)> = results::items(&rows)
+    let sat: Vec<Sat> = sat.into_iter().cloned().collect();
+    let Counted { rows, asked, mut known, words } = Counted::of(&sat)?;
+    let mut items: Vec<(usize, ClassItem)> = results::items(&asked)
         .iter()
-        .map(|one| item(one, &rows, known.remove(&one.item).unwrap_or_default(), &words))
+        .map(|one| item(one, &asked, known.remove(&one.item).unwrap_or_default(), &words))
         .collect();
     items.sort_by_key(|(order, _)| *order);
     Ok(ClassResults {
@@ -97,8 +151,8 @@ fn row(seat: &str, item: String, question: &MarkedQuestion, mark: &ItemMark) -> 
     }
 }
 
-/// What an answer counts for; none where nobody has marked it.
-fn worth(mark: &ItemMark) -> Option<RowMark> {
+/// What an answer is worth; none where nobody has marked it.
+pub fn worth(mark: &ItemMark) -> Option<RowMark> {
     match &mark.outcome {
         MarkOutcome::Marked(one) if one.of > 0 => {
             Some(RowMark { credit: one.credit * mark.points / one.of, of: mark.points })
@@ -112,7 +166,7 @@ fn worth(mark: &ItemMark) -> Option<RowMark> {
 
 /// What the learners of a sitting are told they have: the sum of what counts.
 pub fn points(marks: &[ItemMark]) -> (u32, u32) {
-    let counted = marks.iter().filter_map(worth);
+    let counted = marks.iter().filter(|mark| mark.counts).filter_map(worth);
     counted.fold((0, 0), |(had, of), mark| (had + mark.credit, of + mark.of))
 }
 
@@ -130,7 +184,9 @@ fn learner(Sat { row, marked, .. }: &Sat) -> ClassLearner {
         seat: row.began.seat.clone(),
         points,
         of,
-        unmarked: size(marked.marks.iter().filter(|mark| worth(mark).is_none()).count()),
+        unmarked: size(
+            marked.marks.iter().filter(|mark| mark.counts && worth(mark).is_none()).count(),
+        ),
         used_ms: marked.sitting.used_ms(),
     }
 }
@@ -144,6 +200,7 @@ fn item(
     let of_item = rows.iter().filter(|row| row.item == one.item).filter_map(|row| row.mark);
     let right = of_item.filter(|mark| mark.is_right()).count();
     let wrong = one.choices.iter().map(|choice| ClassWrong {
+        misconception: Some(choice.chosen.clone()).filter(|name| !name.is_empty()),
         words: words.get(&choice.chosen).cloned(),
         count: size(choice.count),
     });
@@ -155,8 +212,21 @@ fn item(
         discrimination: number(one.discrimination, |value| value),
         median_seconds: number(one.seconds, |times| times.half),
         wrong: wrong.collect(),
+        answers: answers(known.answers),
+        worth: known.worth,
+        dropped: known.dropped,
+        changes: known.changes,
     };
     (known.order, item)
+}
+
+/// The most frequent answers first.
+fn answers(all: BTreeMap<String, (u32, Option<bool>)>) -> Vec<ClassAnswer> {
+    let answer = |(answer, (count, right))| ClassAnswer { answer, count, right };
+    let mut answers: Vec<ClassAnswer> = all.into_iter().map(answer).collect();
+    answers.sort_by_key(|one| std::cmp::Reverse(one.count));
+    answers.truncate(MOST_ANSWERS);
+    answers
 }
 
 fn outcomes(rows: &Rows, sat: &[Sat]) -> Vec<ClassOutcome> {

@@ -1,6 +1,7 @@
 //! The wire's commands for sittings: what there is to go through, learners who go through it, and what
 //! came of it.
 
+mod regrades;
 pub(crate) mod wire;
 
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
@@ -17,7 +18,7 @@ use async_trait::async_trait;
 use domain::{ClockMark, SessionId, SittingEnd};
 use faults::Fault;
 use sessions::Sessions;
-use sittings::SittingPhase;
+use sittings::{FeedbackTime, SittingPhase};
 use store::TeacherStore;
 use tokio::task::spawn_blocking;
 use workspace::Workspace;
@@ -131,7 +132,9 @@ impl SittingDesk {
 
     async fn seen(&self, room: &SittingRoom, stand: &Stand) -> Result<SittingStand, Fault> {
         let told = match stand.sitting.phase() {
-            Some(SittingPhase::Ended(_)) => room.told(stand.session).await?,
+            Some(SittingPhase::Ended(_)) => {
+                room.told(stand.session, FeedbackTime::AtSubmission).await?
+            }
             _ => Vec::new(),
         };
         let class = room.row(stand.session).await?.class;

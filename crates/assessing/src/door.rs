@@ -10,7 +10,7 @@ use faults::Fault;
 use rand::RngExt as _;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use sittings::Sitting;
+use sittings::{FeedbackTime, Sitting};
 use store::{LearnerSession, OpeningFilter, OpeningRow};
 use text::sha256;
 
@@ -175,21 +175,30 @@ impl Door {
     async fn seen(&self, pass: &str, room: &SittingRoom) -> Result<SittingStand, Fault> {
         let LearnerSession { session, class, events } = self.own(pass).await?;
         let sitting = sitting_of(session, &events)?;
-        let told = match is_over(&sitting) && self.may_be_told(session, &sitting).await? {
-            true => room.told(session).await?,
-            false => Vec::new(),
+        let told = match self.may_be_told(session, &sitting).await? {
+            Some(when) => room.told(session, when).await?,
+            None => Vec::new(),
         };
         wire::stand(&Stand { session, sitting, now: self.desk.clock() }, class, told)
     }
 
-    /// What came of a test would help whoever still sits in it.
-    async fn may_be_told(&self, session: SessionId, sitting: &Sitting) -> Result<bool, Fault> {
+    /// As of when a learner is told what came of it; none where she is told nothing yet: what came of a test
+    /// would help whoever still sits in it.
+    async fn may_be_told(
+        &self,
+        session: SessionId,
+        sitting: &Sitting,
+    ) -> Result<Option<FeedbackTime>, Fault> {
+        if !is_over(sitting) {
+            return Ok(None);
+        }
         if sitting.began().is_none_or(|began| began.kind != SittingKind::Evaluation) {
-            return Ok(true);
+            return Ok(Some(FeedbackTime::AtSubmission));
         }
         let filter = OpeningFilter { session: Some(session), ..OpeningFilter::default() };
         let openings = self.desk.store.openings(filter).await?;
-        Ok(openings.iter().all(|opening| opening.closed_at.is_some()))
+        let all_closed = openings.iter().all(|opening| opening.closed_at.is_some());
+        Ok(all_closed.then_some(FeedbackTime::InReview))
     }
 
     async fn room(&self) -> Result<SittingRoom, Fault> {

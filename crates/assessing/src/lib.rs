@@ -13,6 +13,7 @@ mod live;
 mod machine_clock;
 mod openings;
 mod programs;
+mod regrading;
 mod rewording;
 mod room;
 

@@ -8,6 +8,7 @@ mod files;
 mod help;
 mod keeping;
 mod lessons;
+mod marking;
 mod memory;
 mod openings;
 mod options;
@@ -40,6 +41,7 @@ pub use lessons::{
     CheckRequest, CurriculumAction, ExportRequest, FileFormat, How, ImportRequest, LessonFilter,
     LessonsAction, OnePage, Page, WentRequest,
 };
+pub use marking::{RegradeAction, RegradeChange, RegradedTest};
 pub use memory::{MemoryAction, RulesRequest, SortName};
 pub use openings::{AssessOpen, OpeningAction};
 pub use options::{Answers, Approval, Global};

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::{
     Blueprints, Content, FeedbackTime, ItemSelection, Sitting, SittingError, SittingPhase,
-    form::{logits, made},
+    form::{logits, made, variant},
     sitting::{Course, PlaceState},
     widget::to_answer,
 };
@@ -30,6 +30,8 @@ pub struct ItemMark {
     pub difficulty: i32,
     /// What it is worth.
     pub points: u32,
+    /// Whether it counts.
+    pub counts: bool,
     /// Milliseconds from opened to answered.
     pub took_ms: u64,
     /// How many hints were given.
@@ -138,6 +140,28 @@ impl Sitting {
         Ok((key(state, library)?, answer))
     }
 
+    /// What the answer of a place comes to with the key of another version of its blueprint; none where that
+    /// version makes another question from the same draw.
+    ///
+    /// # Errors
+    /// As [`Sitting::with_key`].
+    pub fn marked_by(
+        &self,
+        library: &dyn Blueprints,
+        place: u32,
+        version: &Blueprint,
+    ) -> Result<Option<MarkOutcome>, SittingError> {
+        let state = self.course().and_then(|course| course.place(place));
+        let state = state.ok_or(SittingError::NotNow("there is no such place"))?;
+        let selected = state.selected.as_ref().ok_or(SittingError::NotNow("it has no key"))?;
+        let (asked, blueprint) = made(library, selected)?;
+        let Ok(now) = variant(version, selected.seed, selected.wanted) else { return Ok(None) };
+        if blueprint.public_item(&asked) != version.public_item(&now) {
+            return Ok(None);
+        }
+        marked(state, || Ok(version.private_key(&now)?)).map(Some)
+    }
+
     /// The blueprint that the question of a place comes from; none where it comes from none, or that is not
     /// there in its version.
     pub fn blueprint<'a>(&self, library: &'a dyn Blueprints, place: u32) -> Option<&'a Blueprint> {
@@ -182,6 +206,7 @@ pub(crate) fn marks(
             blueprint: selected.blueprint.clone(),
             difficulty: selected.difficulty,
             points: points(course, &selected.section),
+            counts: true,
             took_ms: state.took_ms,
             hints: state.hint_count(),
             late: state.late.is_some(),
@@ -203,14 +228,20 @@ pub(crate) fn points(course: &Course, section: &str) -> u32 {
 }
 
 fn outcome(state: &PlaceState, library: &dyn Blueprints) -> Result<MarkOutcome, SittingError> {
+    marked(state, || key(state, library))
+}
+
+fn marked(
+    state: &PlaceState,
+    key: impl FnOnce() -> Result<PrivateKey, SittingError>,
+) -> Result<MarkOutcome, SittingError> {
     let answer = match &state.response {
         None => return Ok(MarkOutcome::Unanswered),
         Some(InteractionResponse::Item { answer }) => to_answer(answer),
         Some(_) => return Ok(MarkOutcome::LeftOut),
     };
     let Some(answer) = answer else { return Ok(MarkOutcome::LeftOut) };
-    let key = key(state, library)?;
-    Ok(match key.mark(&answer) {
+    Ok(match key()?.mark(&answer) {
         Ok(Marking::Marked(mark)) => MarkOutcome::Marked(mark),
         Ok(Marking::ToRun { points }) => MarkOutcome::ToRun { of: points },
         Ok(Marking::ForPerson { points }) => MarkOutcome::ForPerson { of: points },

@@ -275,6 +275,19 @@ macro_rules! with_commands {
                 /// Note that the window of a sitting was left, or is in front again.
                 write sitting_window(SittingWindow) -> SittingStand,
             }
+            /// Marks that she changes.
+            RegradeCommands regrades {
+                /// What a change of marks would do, learner by learner.
+                read regrade_preview(RegradePlan) -> RegradeDifference,
+                /// Change marks, for a reason.
+                write regrade_apply(RegradeApply) -> RegradeList,
+                /// The changes of marks of a definition and a class.
+                read regrade_list(ClassResultsOf) -> RegradeList,
+                /// Take a change back.
+                write regrade_undo(RegradeRef) -> RegradeList,
+                /// Let a change count again that was taken back.
+                write regrade_redo(RegradeRef) -> RegradeList,
+            }
             /// Tests that a class comes to on computers of its own.
             OpeningCommands openings {
                 /// Open something for a class: whoever has its code may take a seat.

@@ -110,6 +110,10 @@ fn params(name: &str) -> Value {
     all["left"] = json!(true);
     all["minutes"] = json!(5);
     all["reason"] = json!("the lights went out");
+    all["plan"] = json!({ "title": "a quiz", "parts": [], "definition": "a-test",
+        "change": { "is": "drop", "item": "i" } });
+    all["change"] = json!({ "is": "drop", "item": "i" });
+    all["regradeId"] = json!(id);
     all["source"] = json!({ "type": "zip", "name": "p.zip", "data": "" });
     if name.starts_with("job_") {
         all["id"] = json!(1);

@@ -202,6 +202,23 @@ wire! {
         pub hints: u32,
         /// Whether an answer came too late to count.
         pub late: bool,
+        /// The question as the results of a class name it.
+        pub item: String,
+        /// What the question is worth.
+        pub worth: u32,
+        /// What is looked for where a person marks it.
+        pub rubric: Vec<SittingRubric>,
+        /// The changes of marks that count here, in sentences.
+        pub changes: Vec<String>,
+    }
+
+    /// What is looked for in an answer.
+    #[derive(Eq)]
+    struct SittingRubric {
+        /// What an answer shows.
+        pub shows: String,
+        /// What that is worth.
+        pub points: u32,
     }
 
     /// Whose results.
@@ -261,12 +278,33 @@ wire! {
         pub median_seconds: SaidNumber,
         /// What was answered wrong, in words, the most frequent first.
         pub wrong: Vec<ClassWrong>,
+        /// What was answered, the most frequent first.
+        pub answers: Vec<ClassAnswer>,
+        /// What the question is worth.
+        pub worth: u32,
+        /// Whether it does not count.
+        pub dropped: bool,
+        /// The changes of marks that count here, in sentences.
+        pub changes: Vec<String>,
+    }
+
+    /// An answer of a class.
+    #[derive(Eq)]
+    struct ClassAnswer {
+        /// In words.
+        pub answer: String,
+        /// How many.
+        pub count: u32,
+        /// Whether it is right; none where nobody has marked it.
+        pub right: Option<bool>,
     }
 
     /// A way to be wrong.
     #[derive(Eq)]
     struct ClassWrong {
-        /// What whoever answers so did, where that is known.
+        /// The name of what whoever answers so did, where that is known.
+        pub misconception: Option<String>,
+        /// The same in words.
         pub words: Option<String>,
         /// How many.
         pub count: u32,

@@ -2,7 +2,7 @@
 
 use api::{
     SittingLine, SittingMark, SittingMarks, SittingOffer, SittingOffers, SittingOutcome,
-    SittingQuestion, SittingScore, SittingStand, SittingTold,
+    SittingQuestion, SittingRubric, SittingScore, SittingStand, SittingTold,
 };
 use domain::{InteractionRequest, ItemFeedback, Machine as _};
 use faults::Fault;
@@ -154,7 +154,8 @@ pub fn marks(
 }
 
 fn question(question: MarkedQuestion) -> SittingMark {
-    let MarkedQuestion { item, answer, key, mark, rationales, .. } = question;
+    let MarkedQuestion { item, answer, key, mark, rationales, name, rubric, changes, .. } =
+        question;
     let outcome = match mark.as_ref().map(|mark| &mark.outcome) {
         Some(MarkOutcome::Marked(one)) => {
             SittingOutcome::Marked { points: one.credit, of: one.of, misconceptions: rationales }
@@ -175,6 +176,13 @@ fn question(question: MarkedQuestion) -> SittingMark {
         outcome,
         took_ms: mark.as_ref().map_or(0, |mark| mark.took_ms),
         hints: mark.as_ref().map_or(0, |mark| mark.hints),
-        late: mark.is_some_and(|mark| mark.late),
+        late: mark.as_ref().is_some_and(|mark| mark.late),
+        item: name,
+        worth: mark.map_or(0, |mark| mark.points),
+        rubric: rubric
+            .into_iter()
+            .map(|row| SittingRubric { shows: row.shows, points: row.points })
+            .collect(),
+        changes,
     }
 }

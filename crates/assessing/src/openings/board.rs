@@ -1,5 +1,6 @@
 //! How an opening goes: each seat, what stands out, and what wrong answers have in common so far.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use api::{BoardSeat, BoardState, ClassMisconception, OpeningBoard};
@@ -85,7 +86,8 @@ impl SittingDesk {
 /// What has an answer, marked without running programs: they are run when somebody looks at the results.
 async fn answered(room: &SittingRoom, sitting: &Sitting) -> Result<Vec<MarkedQuestion>, Fault> {
     let marks = room.marks_by_rule(sitting).await?;
-    let marked = MarkedSitting { sitting: sitting.clone(), marks, placement: None };
+    let (sitting, changes) = (sitting.clone(), BTreeMap::new());
+    let marked = MarkedSitting { sitting, marks, placement: None, changes };
     let mut questions = room.questions(&marked).await?;
     let has_answer = |question: &MarkedQuestion| {
         let outcome = question.mark.as_ref().map(|mark| &mark.outcome);
@@ -108,10 +110,11 @@ fn misconceptions(seats: &[Seat]) -> Result<Vec<ClassMisconception>, Fault> {
             updated_at: seat.heard_at?,
         };
         let marks = live.questions.iter().filter_map(|question| question.mark.clone()).collect();
-        let marked = MarkedSitting { sitting: live.sitting.clone(), marks, placement: None };
+        let (sitting, changes) = (live.sitting.clone(), BTreeMap::new());
+        let marked = MarkedSitting { sitting, marks, placement: None, changes };
         Some(Sat { row, marked, questions: live.questions.clone() })
     });
-    Ok(class_results(sat.collect(), 0)?.misconceptions)
+    Ok(class_results(&sat.collect::<Vec<_>>(), 0)?.misconceptions)
 }
 
 fn board_seat(

@@ -1,21 +1,23 @@
 //! What came of a sitting: what its answers are worth, what a learner is told of them, and what is left of
 //! a survey.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use api::ClassResults;
 use assessment::ability::Placement;
-use assessment::{Answer, PrivateKey};
-use domain::{InteractionResponse, ItemAsked, ItemFeedback, SessionId};
+use assessment::{Answer, PrivateKey, RubricRow};
+use domain::{InteractionResponse, ItemAsked, ItemFeedback, MarkChange, SessionId};
 use faults::Fault;
 use python::Python;
+use results::RowMark;
 use sittings::{FeedbackTime, ItemMark, MarkOutcome, Sitting};
 use store::{SessionStatus, SittingRow};
 use tokio::task::spawn_blocking;
 
 use super::SittingRoom;
-use crate::class_results::{Sat, class_results};
+use crate::class_results::{Sat, class_results, worth};
 use crate::forms::Form;
+use crate::regrading::{Regrading, item_names};
 use crate::{FormResult, ProgramError, mark_program};
 
 /// A sitting with what its answers are worth.
@@ -27,6 +29,8 @@ pub struct MarkedSitting {
     pub marks: Vec<ItemMark>,
     /// The band of whoever sat, where the definition has bands.
     pub placement: Option<Placement>,
+    /// What the teacher changed of marks, by place, in sentences.
+    pub changes: BTreeMap<u32, Vec<String>>,
 }
 
 /// A question of a sitting with its answer and its key, for whoever teaches and nobody else.
@@ -44,15 +48,32 @@ pub struct MarkedQuestion {
     pub rationales: Vec<String>,
     /// The outcome of the curriculum that it is tied to first.
     pub outcome: Option<String>,
+    /// Its name among the questions of a class; empty where there is no right and wrong.
+    pub name: String,
+    /// What a person looks for who marks it.
+    pub rubric: Vec<RubricRow>,
+    /// What the teacher changed of its mark, in sentences.
+    pub changes: Vec<String>,
 }
 
 impl SittingRoom {
-    /// What the answers of a sitting are worth, worked out from its log. Programs are run, where that
-    /// can be done.
+    /// What the answers of a sitting are worth, worked out from its log, with what the teacher changed.
+    /// Programs are run, where that can be done.
     ///
     /// # Errors
     /// When there is no such sitting, or a blueprint is not there in its version.
     pub async fn marks(&self, session: SessionId) -> Result<MarkedSitting, Fault> {
+        let row = self.row(session).await?;
+        let changes = self.changes(&row.began.definition.id, row.class.as_deref()).await?;
+        let marked = self.marks_of_log(session).await?;
+        self.changed(session, marked, &changes).await
+    }
+
+    /// What the answers of a sitting are worth by its log alone.
+    ///
+    /// # Errors
+    /// As [`SittingRoom::marks`].
+    pub(crate) async fn marks_of_log(&self, session: SessionId) -> Result<MarkedSitting, Fault> {
         let sitting = self.read(session).await?;
         let mut marks = self.marks_by_rule(&sitting).await?;
         let shelf = self.shelf(&sitting).await?;
@@ -74,7 +95,32 @@ impl SittingRoom {
             }
         }
         let placement = sitting.placement(&shelf)?;
-        Ok(MarkedSitting { sitting, marks, placement })
+        Ok(MarkedSitting { sitting, marks, placement, changes: BTreeMap::new() })
+    }
+
+    /// The same after these changes.
+    pub(crate) async fn changed(
+        &self,
+        session: SessionId,
+        marked: MarkedSitting,
+        changes: &[MarkChange],
+    ) -> Result<MarkedSitting, Fault> {
+        let MarkedSitting { sitting, mut marks, placement, .. } = marked;
+        let shelf = self.shelf(&sitting).await?;
+        let library = &self.library;
+        let regrading = Regrading { session, sitting: &sitting, shelf: &shelf, library };
+        let changes = regrading.apply(changes, &mut marks)?;
+        Ok(MarkedSitting { sitting, marks, placement, changes })
+    }
+
+    /// What the teacher changed and did not take back, the oldest first.
+    pub(crate) async fn changes(
+        &self,
+        definition: &str,
+        class: Option<&str>,
+    ) -> Result<Vec<MarkChange>, Fault> {
+        let rows = self.store.regrades(definition, class).await?.into_iter();
+        Ok(rows.filter(|row| !row.undone).map(|row| row.change).collect())
     }
 
     /// What the answers of a sitting are worth, as far as nothing has to be run for it.
@@ -90,11 +136,13 @@ impl SittingRoom {
     /// # Errors
     /// As [`SittingRoom::marks`].
     pub async fn questions(&self, marked: &MarkedSitting) -> Result<Vec<MarkedQuestion>, Fault> {
-        let MarkedSitting { sitting, marks, .. } = marked;
+        let MarkedSitting { sitting, marks, changes, .. } = marked;
+        let names = item_names(marks);
         let shelf = self.shelf(sitting).await?;
         let mut questions = Vec::new();
         for (item, response) in sitting.asked() {
-            let mark = marks.iter().find(|mark| mark.place == item.place).cloned();
+            let at = marks.iter().position(|mark| mark.place == item.place);
+            let mark = at.map(|at| marks[at].clone());
             let key = match &mark {
                 Some(_) => Some(sitting.with_key(&shelf, item.place)?.0),
                 None => None,
@@ -107,6 +155,9 @@ impl SittingRoom {
                 outcome: sitting
                     .blueprint(&shelf, item.place)
                     .and_then(|blueprint| blueprint.outcomes.first().cloned()),
+                name: at.and_then(|at| names.get(at).cloned()).unwrap_or_default(),
+                rubric: key.as_ref().and_then(PrivateKey::rubric).unwrap_or_default().to_vec(),
+                changes: changes.get(&item.place).cloned().unwrap_or_default(),
                 mark,
             });
         }
@@ -122,6 +173,18 @@ impl SittingRoom {
         definition: &str,
         class: Option<&str>,
     ) -> Result<ClassResults, Fault> {
+        let (logged, going) = self.class_of_logs(definition, class).await?;
+        let changes = self.changes(definition, class).await?;
+        class_results(&self.class_changed(&logged, &changes).await?, going)
+    }
+
+    /// The latest sitting of each seat that is over, marked by its log alone, and how many seats are still
+    /// at it.
+    pub(crate) async fn class_of_logs(
+        &self,
+        definition: &str,
+        class: Option<&str>,
+    ) -> Result<(Vec<(SittingRow, MarkedSitting)>, usize), Fault> {
         for row in self.all(Some(definition)).await? {
             if !matches!(row.status, SessionStatus::Finished(_)) {
                 self.settle(row.session, &self.read(row.session).await?).await?;
@@ -133,26 +196,55 @@ impl SittingRoom {
         let (mut sat, mut seats) = (Vec::new(), BTreeSet::new());
         for row in rows.iter().filter(is_over) {
             // The latest comes first.
-            if !seats.insert(row.began.seat.as_str()) {
-                continue;
+            if seats.insert(row.began.seat.as_str()) {
+                sat.push((row.clone(), self.marks_of_log(row.session).await?));
             }
-            let marked = self.marks(row.session).await?;
-            let questions = self.questions(&marked).await?;
-            sat.push(Sat { row: row.clone(), marked, questions });
         }
         let going: BTreeSet<&str> =
             rows.iter().filter(|row| !is_over(row)).map(|row| row.began.seat.as_str()).collect();
-        class_results(sat, going.len())
+        Ok((sat, going.len()))
     }
 
-    /// What a learner is told by place when it is over, and nothing before.
+    /// What a class came to after these changes.
+    pub(crate) async fn class_changed(
+        &self,
+        logged: &[(SittingRow, MarkedSitting)],
+        changes: &[MarkChange],
+    ) -> Result<Vec<Sat>, Fault> {
+        let mut sat = Vec::new();
+        for (row, marked) in logged {
+            let marked = self.changed(row.session, marked.clone(), changes).await?;
+            let questions = self.questions(&marked).await?;
+            sat.push(Sat { row: row.clone(), marked, questions });
+        }
+        Ok(sat)
+    }
+
+    /// What a learner is told by place when it is over, and nothing before: at the end, or when the teacher
+    /// has closed what several go through.
     ///
     /// # Errors
     /// As [`SittingRoom::marks`].
-    pub async fn told(&self, session: SessionId) -> Result<Vec<(u32, ItemFeedback)>, Fault> {
+    pub async fn told(
+        &self,
+        session: SessionId,
+        when: FeedbackTime,
+    ) -> Result<Vec<(u32, ItemFeedback)>, Fault> {
+        let row = self.row(session).await?;
         let sitting = self.read(session).await?;
         let shelf = self.shelf(&sitting).await?;
-        Ok(sitting.told(&shelf, FeedbackTime::AtSubmission)?)
+        let mut told = sitting.told(&shelf, when)?;
+        let changes = self.changes(&row.began.definition.id, row.class.as_deref()).await?;
+        if !changes.is_empty() {
+            let marked = self.marks(session).await?;
+            for (place, feedback) in &mut told {
+                let mark = marked.marks.iter().find(|mark| mark.place == *place);
+                if let Some(mark) = mark.filter(|_| marked.changes.contains_key(place)) {
+                    changed_feedback(feedback, mark);
+                }
+            }
+        }
+        Ok(told)
     }
 
     /// What is left of a survey or a workflow; none where it is neither.
@@ -162,6 +254,16 @@ impl SittingRoom {
     pub async fn form(&self, session: SessionId) -> Result<Option<FormResult>, Fault> {
         let sitting = self.read(session).await?;
         Ok(sitting.began().and_then(Form::of).map(|form| form.result(&sitting)))
+    }
+}
+
+/// What is told of an answer whose mark the teacher changed; what is not told stays so.
+fn changed_feedback(feedback: &mut ItemFeedback, mark: &ItemMark) {
+    let counts = worth(mark).filter(|_| mark.counts);
+    feedback.score = feedback.score.and(counts.map(|worth| (worth.credit, worth.of)));
+    feedback.right = feedback.right.and(counts.map(RowMark::is_right));
+    if feedback.right != Some(false) {
+        feedback.misconceptions.clear();
     }
 }
 

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 use domain::SessionId;
 
+use super::marking::RegradeAction;
 use super::openings::OpeningAction;
 use super::quizzes::{AssessExport, AssessForm, AssessImport};
 
@@ -34,6 +35,12 @@ pub enum AssessAction {
     },
     /// Say what the answers of a class to a test come to, and how surely
     Results(AssessResults),
+    /// Change marks after a test, see who is concerned, and take it back
+    Regrade {
+        /// What to do
+        #[command(subcommand)]
+        action: RegradeAction,
+    },
     /// Look whether the logs of sittings are as they were written
     Audit {
         /// What to do

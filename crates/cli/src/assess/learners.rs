@@ -123,7 +123,7 @@ pub async fn marks(session: SessionId, global: &Global) -> Result<Exit, Failure>
     if let Some(form) = form {
         return form_result(&form, global.json);
     }
-    let MarkedSitting { sitting, marks, placement } = marked;
+    let MarkedSitting { sitting, marks, placement, changes } = marked;
     if sitting.began().is_some_and(|began| began.kind == SittingKind::Thought) {
         return thoughts(&sitting, global.json);
     }
@@ -132,7 +132,7 @@ pub async fn marks(session: SessionId, global: &Global) -> Result<Exit, Failure>
             "session": session, "began": sitting.began().map(|began| &began.definition),
             "phase": sitting.phase(), "usedMs": sitting.used_ms(),
             "leftWindow": sitting.left_window(), "marks": marks,
-            "placement": placement,
+            "placement": placement, "changes": changes,
         }))?;
         return Ok(Exit::Ok);
     }
@@ -140,15 +140,20 @@ pub async fn marks(session: SessionId, global: &Global) -> Result<Exit, Failure>
     for mark in &marks {
         let seconds = (mark.took_ms / 1_000).to_string();
         let (section, blueprint) = (mark.section.clone(), mark.blueprint.clone());
-        table.add_row([mark.place.to_string(), section, blueprint, seconds, outcome(mark)]);
+        let mut came_to = outcome(mark);
+        for change in changes.get(&mark.place).into_iter().flatten() {
+            came_to.push_str(&format!("; {change}"));
+        }
+        table.add_row([mark.place.to_string(), section, blueprint, seconds, came_to]);
     }
     screen::print(&screen::table_text(&table))?;
-    let count = |counts: fn(&ItemMark) -> bool| marks.iter().filter(|mark| counts(mark)).count();
+    let counted: Vec<&ItemMark> = marks.iter().filter(|mark| mark.counts).collect();
+    let count = |counts: fn(&ItemMark) -> bool| counted.iter().filter(|mark| counts(mark)).count();
     let right = count(|mark| mark.right() == Some(true));
     let later = count(|mark| {
         matches!(mark.outcome, MarkOutcome::ToRun { .. } | MarkOutcome::ForPerson { .. })
     });
-    let mut sum = format!("{right} of {} right", marks.len() - later);
+    let mut sum = format!("{right} of {} right", counted.len() - later);
     if later > 0 {
         sum.push_str(&format!(", {later} not marked yet"));
     }

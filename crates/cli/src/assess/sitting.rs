@@ -11,7 +11,7 @@ use domain::{
     Machine as _, SittingEnd, SittingKind, Widget,
 };
 use serde_json::json;
-use sittings::SittingPhase;
+use sittings::{FeedbackTime, SittingPhase};
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use workspace::Workspace;
 
@@ -241,7 +241,7 @@ impl Learner {
     async fn over(&self, stand: &Stand, why: SittingEnd) -> Result<Exit, Failure> {
         let answered = stand.sitting.answered();
         if self.json {
-            let told = self.room.told(stand.session).await?;
+            let told = self.room.told(stand.session, FeedbackTime::AtSubmission).await?;
             let told: Vec<_> = told
                 .iter()
                 .map(|(place, told)| json!({ "place": place, "feedback": told }))
@@ -264,7 +264,7 @@ impl Learner {
         };
         let questions = if answered == 1 { "question" } else { "questions" };
         screen::print(&format!("\n{how} {answered} {questions} answered.\n"))?;
-        let scores = self.room.told(stand.session).await?;
+        let scores = self.room.told(stand.session, FeedbackTime::AtSubmission).await?;
         let scores: Vec<(u32, u32)> = scores.iter().filter_map(|(_, told)| told.score).collect();
         if !scores.is_empty() {
             let (had, of) = scores.iter().fold((0, 0), |(a, b), (had, of)| (a + had, b + of));

@@ -1,0 +1,88 @@
+//! Marks that a teacher changes: by hand for one answer, or for a question of all learners.
+
+use domain::{MarkChange, RegradeId, SessionId};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+wire! {
+    /// A change of marks before it counts.
+    struct RegradePlan {
+        /// What was gone through.
+        pub definition: String,
+        /// The class; whoever sat for none where there is none.
+        #[serde(default)]
+        pub class: Option<String>,
+        /// What is marked otherwise.
+        pub change: MarkChange,
+    }
+
+    /// What a change does.
+    struct RegradeDifference {
+        /// Learners whose points are others, by seat.
+        pub learners: Vec<RegradedLearner>,
+        /// How many learners keep their points.
+        pub unchanged: u32,
+        /// How many answers are marked otherwise.
+        pub answers: u32,
+        /// What has to be known before it counts, in sentences.
+        pub notes: Vec<String>,
+    }
+
+    /// A learner's points before and after.
+    #[derive(Eq)]
+    struct RegradedLearner {
+        /// The sitting.
+        pub session_id: SessionId,
+        /// The seat.
+        pub seat: String,
+        /// Points before.
+        pub before: PointsOf,
+        /// Points after.
+        pub after: PointsOf,
+    }
+
+    /// Points of points.
+    #[derive(Copy, Eq)]
+    struct PointsOf {
+        /// How many.
+        pub points: u32,
+        /// Of how many.
+        pub of: u32,
+    }
+
+    /// A change of marks that counts from now on.
+    struct RegradeApply {
+        /// The change.
+        pub plan: RegradePlan,
+        /// Why.
+        pub reason: String,
+    }
+
+    /// A change that was made.
+    struct RegradeRef {
+        /// The change.
+        pub regrade_id: RegradeId,
+    }
+
+    /// The changes of marks of a definition and a class.
+    struct RegradeList {
+        /// The latest first.
+        pub changes: Vec<Regrade>,
+    }
+
+    /// A change of marks that was made.
+    struct Regrade {
+        /// The change.
+        pub regrade_id: RegradeId,
+        /// What is marked otherwise.
+        pub change: MarkChange,
+        /// The same in a sentence.
+        pub words: String,
+        /// Why.
+        pub reason: String,
+        /// When, RFC 3339.
+        pub at: String,
+        /// Whether it was taken back.
+        pub undone: bool,
+    }
+}
