@@ -14,10 +14,10 @@ mod types;
 mod typescript;
 
 pub use commands::{
-    Access, ApplicationCommands, BackupCommands, COMMANDS, Capabilities,
+    Access, ApplicationCommands, BackupCommands, BlueprintCommands, COMMANDS, Capabilities,
     ClassCommands, Command, Commands, CurriculumCommands, EmbeddingCommands,
     FileCommands, ImportCommands, JobCommands, KeyCommands, LessonCommands, LookBackCommands,
-    MemoryCommands, OpeningCommands, PermissionCommands, PluginCommands,
+    MemoryCommands, OpeningCommands, PermissionCommands, PluginCommands, QuizCommands,
     RegradeCommands, ServerCommands, SessionCommands, SittingCommands, TemplateCommands,
     TraceCommands, dispatch,
 };

@@ -19,6 +19,7 @@ macro_rules! wire {
     )*};
 }
 
+mod blueprints;
 mod curriculum;
 mod definitions;
 mod embeddings;
@@ -32,6 +33,7 @@ mod memory_life;
 mod models;
 mod openings;
 mod prints;
+mod quizzes;
 mod regrades;
 mod servers;
 mod sessions;
@@ -40,6 +42,7 @@ mod templates;
 mod traces;
 mod upkeep;
 
+pub use blueprints::*;
 pub use curriculum::*;
 pub use definitions::*;
 pub use embeddings::*;
@@ -53,6 +56,7 @@ pub use memory_life::*;
 pub use models::*;
 pub use openings::*;
 pub use prints::*;
+pub use quizzes::*;
 pub use regrades::*;
 pub use servers::*;
 pub use sessions::*;

@@ -99,6 +99,8 @@ impl Capabilities for Desk {
     type LessonCommands = Lessons;
     type LookBackCommands = LookBackDesk;
     type SittingCommands = SittingDesk;
+    type BlueprintCommands = SittingDesk;
+    type QuizCommands = SittingDesk;
     type RegradeCommands = SittingDesk;
     type OpeningCommands = SittingDesk;
     type CurriculumCommands = CurriculumDesk;
@@ -137,6 +139,8 @@ impl Capabilities for Desk {
         classes: Classes = desks.classes;
         plugins: PluginDesk = desks.plugins;
         files: Files = desks.files;
+        blueprints: SittingDesk = desks.sittings;
+        quizzes: SittingDesk = desks.sittings;
         regrades: SittingDesk = desks.sittings;
     }
 

@@ -1,6 +1,8 @@
 //! The wire's commands for sittings: what there is to go through, learners who go through it, and what
 //! came of it.
 
+mod blueprints;
+mod quizzes;
 mod regrades;
 pub(crate) mod wire;
 

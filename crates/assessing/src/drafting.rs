@@ -113,6 +113,26 @@ impl Library {
         Ok(drafted)
     }
 
+    /// Blueprints about a topic, the nearest first and those before that ask about these outcomes; where none
+    /// is about the topic, those that ask about the outcomes.
+    pub fn about(&self, topic: &str, codes: &[String], most: usize) -> Vec<&Blueprint> {
+        let asks = |one: &Blueprint| one.outcomes.iter().any(|code| codes.contains(code));
+        let wanted = content_stems(topic);
+        let mut near: Vec<&Blueprint> = match wanted.is_empty() {
+            true => Vec::new(),
+            false => {
+                let ranked = self.ranked(topic, &wanted, None);
+                ranked.iter().filter(|one| one.share >= NEAR).map(|one| one.blueprint).collect()
+            }
+        };
+        if near.is_empty() {
+            near = self.blueprints().into_iter().map(|(_, of)| of).filter(|of| asks(of)).collect();
+        }
+        near.sort_by_key(|one| !asks(one));
+        near.truncate(most);
+        near
+    }
+
     /// The blueprints by how much of what is wished they are about, the nearest first.
     fn ranked(&self, wish: &str, wanted: &[String], level: Option<u8>) -> Vec<Near<'_>> {
         let used = self.blueprints();

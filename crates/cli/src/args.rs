@@ -41,7 +41,7 @@ pub use lessons::{
     CheckRequest, CurriculumAction, ExportRequest, FileFormat, How, ImportRequest, LessonFilter,
     LessonsAction, OnePage, Page, WentRequest,
 };
-pub use marking::{RegradeAction, RegradeChange, RegradedTest};
+pub use marking::{AssessQuiz, RegradeAction, RegradeChange, RegradedTest};
 pub use memory::{MemoryAction, RulesRequest, SortName};
 pub use openings::{AssessOpen, OpeningAction};
 pub use options::{Answers, Approval, Global};

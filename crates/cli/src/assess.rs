@@ -9,6 +9,7 @@ mod learners;
 mod openings;
 mod programs;
 mod quiz_files;
+mod quizzes;
 mod regrades;
 mod results;
 mod simulating;
@@ -49,6 +50,7 @@ pub async fn assess(action: AssessAction, global: &Global) -> Result<Exit, Failu
         AssessAction::Sittings { id } => learners::all(id, global).await,
         AssessAction::Results(asked) => results::show(asked, global).await,
         AssessAction::Reopen(asked) => learners::reopen(asked, global).await,
+        AssessAction::Quiz(asked) => quizzes::quiz(asked, global).await,
         AssessAction::Regrade { action } => regrades::regrade(action, global).await,
         AssessAction::Audit { action } => audit::audit(action, global).await,
         AssessAction::Opening(action) => openings::openings(action, global).await,

@@ -275,6 +275,26 @@ macro_rules! with_commands {
                 /// Note that the window of a sitting was left, or is in front again.
                 write sitting_window(SittingWindow) -> SittingStand,
             }
+            /// What questions are made from.
+            BlueprintCommands blueprints {
+                /// The blueprints of the plugins and of the workspace, and the files that are none.
+                read blueprint_list(Nothing) -> BlueprintList,
+                /// A blueprint, questions made from it and what is wrong with it, as it is typed.
+                read blueprint_look(BlueprintLookAt) -> BlueprintLook,
+                /// Make a shipped blueprint hers: a copy in the workspace takes its place.
+                write blueprint_copy(BlueprintRef) -> BlueprintCopied,
+            }
+            /// Tests that she puts together.
+            QuizCommands quizzes {
+                /// What a test would ask, how long it takes and what it measures.
+                read quiz_compose(QuizCompose) -> ComposedQuiz,
+                /// Keep a test: learners can go through it from now on.
+                write quiz_save(QuizSave) -> QuizSaved,
+                /// A test that was put together before, to go on with.
+                read quiz_open(QuizRef) -> QuizOpened,
+                /// A test on a lesson, from its outcomes and its topic.
+                read quiz_of_lesson(QuizOfLesson) -> QuizForLesson,
+            }
             /// Marks that she changes.
             RegradeCommands regrades {
                 /// What a change of marks would do, learner by learner.

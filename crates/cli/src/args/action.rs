@@ -114,6 +114,7 @@ impl Action {
             Self::Assess(AssessAction::Draft(draft)) => {
                 option == "dry-run" || draft.reword && [PROVIDER, "model"].contains(&option)
             }
+            Self::Assess(AssessAction::Quiz(_)) => option == "dry-run",
             Self::Lessons(LessonsAction::Went(_)) => option == "not-a-concern",
             Self::List
             | Self::Sessions(_)

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand};
 use domain::SessionId;
 
-use super::marking::RegradeAction;
+use super::marking::{AssessQuiz, RegradeAction};
 use super::openings::OpeningAction;
 use super::quizzes::{AssessExport, AssessForm, AssessImport};
 
@@ -35,6 +35,8 @@ pub enum AssessAction {
     },
     /// Say what the answers of a class to a test come to, and how surely
     Results(AssessResults),
+    /// Put a test together: assess quiz iteration --questions 10; --dry-run only shows it
+    Quiz(AssessQuiz),
     /// Change marks after a test, see who is concerned, and take it back
     Regrade {
         /// What to do

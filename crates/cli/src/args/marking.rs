@@ -1,7 +1,30 @@
-//! What can be said about marks that are changed.
+//! What can be said about tests that are put together, and about marks that are changed.
 
 use clap::{Args, Subcommand};
 use domain::{MarkChange, RegradeId, SessionId};
+
+/// What to put together.
+#[derive(Debug, Args)]
+pub struct AssessQuiz {
+    /// What it is about: "iteration"
+    #[arg(required_unless_present = "lesson", num_args = 1..)]
+    pub about: Vec<String>,
+    /// A lesson that it is on, by its file
+    #[arg(long, value_name = "FILE", conflicts_with = "about")]
+    pub lesson: Option<String>,
+    /// How many questions; 10, or 5 for a lesson, unless told
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=100))]
+    pub questions: Option<u32>,
+    /// How many minutes; as many as a class needs for it unless told
+    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=600))]
+    pub minutes: Option<u32>,
+    /// What it is called
+    #[arg(long)]
+    pub title: Option<String>,
+    /// Choose each question by the answers before it
+    #[arg(long)]
+    pub follow: bool,
+}
 
 /// What to do with marks.
 #[derive(Debug, Subcommand)]
