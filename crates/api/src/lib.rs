@@ -15,7 +15,7 @@ mod typescript;
 
 pub use commands::{
     Access, ApplicationCommands, BackupCommands, BlueprintCommands, COMMANDS, Capabilities,
-    ClassCommands, Command, Commands, CurriculumCommands, EmbeddingCommands,
+    ClassCommands, ClassNoteCommands, Command, Commands, CurriculumCommands, EmbeddingCommands,
     FileCommands, ImportCommands, JobCommands, KeyCommands, LessonCommands, LookBackCommands,
     MemoryCommands, OpeningCommands, PermissionCommands, PluginCommands, QuizCommands,
     RegradeCommands, ServerCommands, SessionCommands, SittingCommands, TemplateCommands,

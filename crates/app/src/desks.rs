@@ -6,6 +6,7 @@ use api::Capabilities;
 use assessing::SittingDesk;
 use backups::BackupDesk;
 use models::embed::Embeddings;
+use planning::class_notes::ClassNoteDesk;
 use planning::classes::Classes;
 use planning::curriculum::CurriculumDesk;
 use planning::definitions::PluginDesk;
@@ -37,6 +38,7 @@ pub struct Desks {
     pub backups: BackupDesk,
     pub servers: ServerDesk,
     pub sittings: SittingDesk,
+    pub class_notes: ClassNoteDesk,
 }
 
 impl Desks {
@@ -69,6 +71,11 @@ impl Desks {
             look_backs: LookBackDesk::of(supplies),
             jobs: JobDesk { store: supplies.store.clone() },
             servers: ServerDesk::of(supplies, asking),
+            class_notes: ClassNoteDesk {
+                sittings: sittings.clone(),
+                shelves: supplies.shelves.clone(),
+                clock: clock(),
+            },
             files,
             backups,
             sittings,
@@ -102,6 +109,7 @@ impl Capabilities for Desk {
     type BlueprintCommands = SittingDesk;
     type QuizCommands = SittingDesk;
     type RegradeCommands = SittingDesk;
+    type ClassNoteCommands = ClassNoteDesk;
     type OpeningCommands = SittingDesk;
     type CurriculumCommands = CurriculumDesk;
     type ImportCommands = Imports;
@@ -139,6 +147,7 @@ impl Capabilities for Desk {
         classes: Classes = desks.classes;
         plugins: PluginDesk = desks.plugins;
         files: Files = desks.files;
+        class_notes: ClassNoteDesk = desks.class_notes;
         blueprints: SittingDesk = desks.sittings;
         quizzes: SittingDesk = desks.sittings;
         regrades: SittingDesk = desks.sittings;

@@ -6,6 +6,7 @@ pub mod answering;
 pub mod beginning;
 pub mod bundled;
 mod chosen_line;
+pub mod class_notes;
 mod class_papers;
 pub mod classes;
 pub mod curriculum;

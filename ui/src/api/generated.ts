@@ -301,6 +301,270 @@ export type BackupRef = {
 name: string, };
 
 /**
+ * What many questions of a blueprint show.
+ */
+export type BlueprintCheck = { 
+/**
+ * How many were made.
+ */
+made: number, 
+/**
+ * How many of them are different questions.
+ */
+different: number, 
+/**
+ * The share of draws that became a question.
+ */
+success: number, 
+/**
+ * The share that the blueprint declares.
+ */
+declared: number, 
+/**
+ * How often what is right stood at each place; empty where there are no options.
+ */
+keyPlaces: Array<number>, 
+/**
+ * How often choosing the longest option is right.
+ */
+longestIsRight: number, 
+/**
+ * How often choosing the shortest option is right.
+ */
+shortestIsRight: number, 
+/**
+ * How often each wrong way was among what could be answered.
+ */
+wrong: Array<BlueprintWrongCount>, };
+
+/**
+ * A blueprint that is hers now.
+ */
+export type BlueprintCopied = { 
+/**
+ * Its file in the workspace.
+ */
+path: string, };
+
+/**
+ * A blueprint among others.
+ */
+export type BlueprintLine = { 
+/**
+ * Its name among all of them.
+ */
+id: string, 
+/**
+ * What it is called.
+ */
+title: string, 
+/**
+ * The skill that it measures, such as `COMP.PROG.ITERATION`.
+ */
+skill: string, 
+/**
+ * Where the skill belongs, the widest first.
+ */
+domain: Array<string>, 
+/**
+ * What a pupil has to do, by the revised taxonomy of Bloom.
+ */
+level: string, 
+/**
+ * The outcomes of the curriculum that it is tied to.
+ */
+outcomes: Array<BlueprintOutcome>, 
+/**
+ * How it is answered, in two or three words.
+ */
+answered: string, 
+/**
+ * The easiest and the hardest of some of its questions, in logits.
+ */
+difficulty: [number, number], 
+/**
+ * Seconds that a competent pupil needs; none where the file does not say.
+ */
+seconds: number | null, 
+/**
+ * The plugin that it comes with; none where it is hers.
+ */
+plugin: string | null, 
+/**
+ * Its file in the workspace, where it is hers.
+ */
+path: string | null, 
+/**
+ * Whether hers takes the place of a shipped one.
+ */
+replaces: boolean, };
+
+/**
+ * The blueprints of the plugins and of the workspace.
+ */
+export type BlueprintList = { 
+/**
+ * Those that can be used, by skill and title.
+ */
+blueprints: Array<BlueprintLine>, 
+/**
+ * Files that cannot.
+ */
+broken: Array<BrokenBlueprint>, };
+
+/**
+ * A blueprint and what comes of it.
+ */
+export type BlueprintLook = { 
+/**
+ * The blueprint; none where its text is none yet.
+ */
+blueprint: BlueprintLine | null, 
+/**
+ * Its text.
+ */
+text: string, 
+/**
+ * SHA-256 of the file, for saving it; none where it is a plugin's.
+ */
+sha256: string | null, 
+/**
+ * Questions made from it, from the seed that was asked for on.
+ */
+variants: Array<BlueprintVariant>, 
+/**
+ * What a thousand of them show; none where its text is no blueprint yet.
+ */
+check: BlueprintCheck | null, 
+/**
+ * What is wrong with the text, with its tests or with its questions.
+ */
+problems: Array<BlueprintProblem>, };
+
+/**
+ * Which questions of which blueprint to look at.
+ */
+export type BlueprintLookAt = { 
+/**
+ * Its name among all of them; the text alone counts where there is none.
+ */
+id: string | null, 
+/**
+ * What is typed and not saved; what the file has where there is none.
+ */
+text: string | null, 
+/**
+ * The first seed. The others follow it.
+ */
+seed: number, 
+/**
+ * How many questions, at most 50.
+ */
+count: number, };
+
+/**
+ * An outcome that a blueprint names.
+ */
+export type BlueprintOutcome = { 
+/**
+ * Its code.
+ */
+code: string, 
+/**
+ * What it says; none where the curriculum of the workspace does not have it.
+ */
+statement: string | null, };
+
+/**
+ * Something that is wrong with a blueprint.
+ */
+export type BlueprintProblem = { 
+/**
+ * The line, from 1.
+ */
+line: number, 
+/**
+ * The column, from 1.
+ */
+column: number, 
+/**
+ * What is wrong.
+ */
+message: string, };
+
+/**
+ * One blueprint.
+ */
+export type BlueprintRef = { 
+/**
+ * Its name among all of them.
+ */
+id: string, };
+
+/**
+ * A question made from a blueprint, with its key.
+ */
+export type BlueprintVariant = { 
+/**
+ * The seed that gives it again.
+ */
+seed: number, 
+/**
+ * The question as a learner sees it.
+ */
+item: ItemAsked, 
+/**
+ * What is right, in words; none where a person marks it.
+ */
+key: string | null, 
+/**
+ * How hard it is, in logits.
+ */
+difficulty: number, 
+/**
+ * What tells it from the others, in a few words.
+ */
+note: string, 
+/**
+ * How it is done, in markdown.
+ */
+solution: string | null, 
+/**
+ * What may be told on the way, in markdown.
+ */
+hints: Array<string>, 
+/**
+ * Answers that show what somebody thinks.
+ */
+wrong: Array<BlueprintWrong>, };
+
+/**
+ * A wrong answer, and what it shows.
+ */
+export type BlueprintWrong = { 
+/**
+ * The answer, in words.
+ */
+answer: string, 
+/**
+ * What a person did who answers so.
+ */
+because: string, };
+
+/**
+ * How often a wrong way could be answered.
+ */
+export type BlueprintWrongCount = { 
+/**
+ * The wrong way, by its name.
+ */
+name: string, 
+/**
+ * In how many questions.
+ */
+count: number, };
+
+/**
  * A seat as it stands now.
  */
 export type BoardSeat = { 
@@ -365,6 +629,23 @@ export type BoardState = { "is": "free" } | { "is": "going" } | { "is": "paused"
  * Why.
  */
 end: SittingEnd, };
+
+/**
+ * A file that is no blueprint yet.
+ */
+export type BrokenBlueprint = { 
+/**
+ * Its file, within the workspace or with the plugin's name before it.
+ */
+file: string, 
+/**
+ * Its file in the workspace, where it is hers.
+ */
+path: string | null, 
+/**
+ * What is wrong.
+ */
+problems: Array<BlueprintProblem>, };
 
 /**
  * A claim about the curriculum, looked up.
@@ -435,6 +716,23 @@ message: string,
  * Where it stands in the lesson's file, from 1.
  */
 line: number, };
+
+/**
+ * An answer of a class.
+ */
+export type ClassAnswer = { 
+/**
+ * In words.
+ */
+answer: string, 
+/**
+ * How many.
+ */
+count: number, 
+/**
+ * Whether it is right; none where nobody has marked it.
+ */
+right: boolean | null, };
 
 /**
  * Points of a learner in an outcome.
@@ -517,7 +815,23 @@ medianSeconds: SaidNumber,
 /**
  * What was answered wrong, in words, the most frequent first.
  */
-wrong: Array<ClassWrong>, };
+wrong: Array<ClassWrong>, 
+/**
+ * What was answered, the most frequent first.
+ */
+answers: Array<ClassAnswer>, 
+/**
+ * What the question is worth.
+ */
+worth: number, 
+/**
+ * Whether it does not count.
+ */
+dropped: boolean, 
+/**
+ * The changes of marks that count here, in sentences.
+ */
+changes: Array<string>, };
 
 /**
  * A learner among those of a class.
@@ -619,6 +933,19 @@ pupils: number | null,
  * How long a lesson is.
  */
 minutes: number | null, };
+
+/**
+ * What the results of a class say that the next lesson should know.
+ */
+export type ClassNotes = { 
+/**
+ * Sentences that wait for her word, and those that she took.
+ */
+entries: Array<MemoryEntry>, 
+/**
+ * Why there are none; none where there are.
+ */
+whyNone: string | null, };
 
 /**
  * An outcome of the curriculum over a class.
@@ -738,7 +1065,11 @@ sha256: string, };
  */
 export type ClassWrong = { 
 /**
- * What whoever answers so did, where that is known.
+ * The name of what whoever answers so did, where that is known.
+ */
+misconception: string | null, 
+/**
+ * The same in words.
  */
 words: string | null, 
 /**
@@ -842,6 +1173,31 @@ costUsd: number,
  * Milliseconds.
  */
 durationMs: number, };
+
+/**
+ * A test as it would be.
+ */
+export type ComposedQuiz = { 
+/**
+ * A learner's questions, in order. Those of another one have other numbers.
+ */
+questions: Array<QuizQuestion>, 
+/**
+ * Minutes that a competent pupil needs, rounded up; none where not all blueprints say it.
+ */
+minutes: number | null, 
+/**
+ * The outcomes of the curriculum that it asks about.
+ */
+outcomes: Array<QuizOutcome>, 
+/**
+ * What it measures, from the lowest ability to the highest.
+ */
+curve: Array<QuizCurvePoint>, 
+/**
+ * What keeps it from being a test, in sentences; nothing where it is one.
+ */
+problems: Array<string>, };
 
 /**
  * One piece of an assistant's answer, in the order it was produced.
@@ -3297,6 +3653,60 @@ asked: boolean,
 lessons: Array<LookBack>, };
 
 /**
+ * What is marked otherwise. A question is named as in the results of a class: by its blueprint and which
+ * of several from it, such as `python-loop-total 2`.
+ */
+export type MarkChange = { "is": "drop", 
+/**
+ * The question.
+ */
+item: string, } | { "is": "weigh", 
+/**
+ * The question.
+ */
+item: string, 
+/**
+ * Points, at least 1.
+ */
+points: number, } | { "is": "credit", 
+/**
+ * The question.
+ */
+item: string, 
+/**
+ * The wrong way, by its name.
+ */
+misconception: string, 
+/**
+ * Hundredths of the question's points, from 1 to 100.
+ */
+percent: number, } | { "is": "accept", 
+/**
+ * The question.
+ */
+item: string, 
+/**
+ * The answer, as the results say it; capitals and spaces do not count.
+ */
+answer: string, } | { "is": "newKey", 
+/**
+ * The question.
+ */
+item: string, } | { "is": "give", 
+/**
+ * The sitting.
+ */
+sessionId: SessionId, 
+/**
+ * The place of the question, from 1.
+ */
+place: number, 
+/**
+ * Points.
+ */
+points: number, };
+
+/**
  * The same as a page shows it, in the same order.
  */
 export type MarkdownShown = { 
@@ -4888,6 +5298,19 @@ name: string,
 files: Array<PluginFile>, };
 
 /**
+ * Points of points.
+ */
+export type PointsOf = { 
+/**
+ * How many.
+ */
+points: number, 
+/**
+ * Of how many.
+ */
+of: number, };
+
+/**
  * How pupils' pages shall be printed.
  */
 export type PrintChoose = { 
@@ -5204,6 +5627,261 @@ description: string,
 opens: string | null, };
 
 /**
+ * Which questions are asked of whom.
+ */
+export type QuizChoosing = "same" | "byLot" | "following";
+
+/**
+ * A test to be looked at.
+ */
+export type QuizCompose = { 
+/**
+ * The test.
+ */
+plan: QuizPlan, 
+/**
+ * What the numbers of the examples are drawn from.
+ */
+seed: number, };
+
+/**
+ * What a test measures at one ability.
+ */
+export type QuizCurvePoint = { 
+/**
+ * The ability, in logits: at 0 an item of difficulty 0 is answered right by half.
+ */
+ability: number, 
+/**
+ * Fisher's information.
+ */
+information: number, 
+/**
+ * How many questions are right, to be expected.
+ */
+expected: number, };
+
+/**
+ * A test on a lesson, as a beginning.
+ */
+export type QuizForLesson = { 
+/**
+ * The test; it has no parts where no blueprint asks about the lesson.
+ */
+plan: QuizPlan, 
+/**
+ * The class of the lesson.
+ */
+class: string | null, 
+/**
+ * Outcomes of the lesson that no blueprint asks about.
+ */
+without: Array<string>, 
+/**
+ * The test on this lesson that is kept already.
+ */
+kept: QuizSaved | null, };
+
+/**
+ * How many questions are how hard, within what the blueprints can ask.
+ */
+export type QuizMix = { 
+/**
+ * Of the easiest third.
+ */
+easy: number, 
+/**
+ * Of the middle.
+ */
+medium: number, 
+/**
+ * Of the hardest third.
+ */
+hard: number, };
+
+/**
+ * A lesson that a test is on.
+ */
+export type QuizOfLesson = { 
+/**
+ * The lesson's file.
+ */
+path: string, 
+/**
+ * How many questions; as many as fit an exit quiz where there is none.
+ */
+count: number | null, };
+
+/**
+ * A test that was put together before.
+ */
+export type QuizOpened = { 
+/**
+ * The test.
+ */
+plan: QuizPlan, 
+/**
+ * Its file in the workspace; none where it is a plugin's, and saving makes it hers.
+ */
+path: string | null, 
+/**
+ * SHA-256 of the file, where it is hers.
+ */
+sha256: string | null, };
+
+/**
+ * An outcome that a test asks about.
+ */
+export type QuizOutcome = { 
+/**
+ * Its code.
+ */
+code: string, 
+/**
+ * What it says; none where the curriculum of the workspace does not have it.
+ */
+statement: string | null, 
+/**
+ * By how many questions.
+ */
+questions: number, };
+
+/**
+ * A part of a test.
+ */
+export type QuizPart = { 
+/**
+ * What learners read above it.
+ */
+title: string, 
+/**
+ * The blueprints that it asks, by their ids.
+ */
+blueprints: Array<string>, 
+/**
+ * How many questions.
+ */
+count: number, 
+/**
+ * How many of them are how hard; left to chance where there is none.
+ */
+mix: QuizMix | null, 
+/**
+ * What each question is worth.
+ */
+points: number, };
+
+/**
+ * A test as it is put together.
+ */
+export type QuizPlan = { 
+/**
+ * What it is called.
+ */
+title: string, 
+/**
+ * Its parts, in the order in which they are asked.
+ */
+parts: Array<QuizPart>, 
+/**
+ * Minutes; as many as the questions take where there is none.
+ */
+minutes: number | null, 
+/**
+ * Which questions are asked of whom.
+ */
+choosing: QuizChoosing, 
+/**
+ * When learners are told how it went.
+ */
+telling: QuizTelling, 
+/**
+ * The lesson that it is on, by its file.
+ */
+lesson: string | null, };
+
+/**
+ * A question of a test that is put together.
+ */
+export type QuizQuestion = { 
+/**
+ * The blueprint, by its id.
+ */
+blueprint: string, 
+/**
+ * What that is called.
+ */
+title: string, 
+/**
+ * The place of its part, from 0.
+ */
+part: number, 
+/**
+ * The question as a learner would see it.
+ */
+item: ItemAsked, 
+/**
+ * What is right, in words; none where a person marks it.
+ */
+key: string | null, 
+/**
+ * How hard it is, in logits.
+ */
+difficulty: number, 
+/**
+ * Seconds that a competent pupil needs; none where the file does not say.
+ */
+seconds: number | null, };
+
+/**
+ * A test that can be put together again.
+ */
+export type QuizRef = { 
+/**
+ * Its name among all of them.
+ */
+id: string, };
+
+/**
+ * A test to be kept.
+ */
+export type QuizSave = { 
+/**
+ * The test.
+ */
+plan: QuizPlan, 
+/**
+ * The test that it takes the place of, by its id; a new one where there is none.
+ */
+id: string | null, 
+/**
+ * SHA-256 of the file when it was opened; a file that is another one now is not written over.
+ */
+baseSha256: string | null, };
+
+/**
+ * A test that is kept.
+ */
+export type QuizSaved = { 
+/**
+ * Its name among all of them.
+ */
+id: string, 
+/**
+ * Its file in the workspace.
+ */
+path: string, 
+/**
+ * SHA-256 of the file.
+ */
+sha256: string, };
+
+/**
+ * When learners are told how it went.
+ */
+export type QuizTelling = "whenClosed" | "atTheEnd" | "nothing";
+
+/**
  * A day that was read in her words.
  */
 export type ReadDay = { 
@@ -5251,6 +5929,130 @@ text: string,
  * The section that it is about.
  */
 section: SectionRef | null, };
+
+/**
+ * A change of marks that was made.
+ */
+export type Regrade = { 
+/**
+ * The change.
+ */
+regradeId: RegradeId, 
+/**
+ * What is marked otherwise.
+ */
+change: MarkChange, 
+/**
+ * The same in a sentence.
+ */
+words: string, 
+/**
+ * Why.
+ */
+reason: string, 
+/**
+ * When, RFC 3339.
+ */
+at: string, 
+/**
+ * Whether it was taken back.
+ */
+undone: boolean, };
+
+/**
+ * A change of marks that counts from now on.
+ */
+export type RegradeApply = { 
+/**
+ * The change.
+ */
+plan: RegradePlan, 
+/**
+ * Why.
+ */
+reason: string, };
+
+/**
+ * What a change does.
+ */
+export type RegradeDifference = { 
+/**
+ * Learners whose points are others, by seat.
+ */
+learners: Array<RegradedLearner>, 
+/**
+ * How many learners keep their points.
+ */
+unchanged: number, 
+/**
+ * How many answers are marked otherwise.
+ */
+answers: number, 
+/**
+ * What has to be known before it counts, in sentences.
+ */
+notes: Array<string>, };
+
+/**
+ * A change of marks.
+ */
+export type RegradeId = string;
+
+/**
+ * The changes of marks of a definition and a class.
+ */
+export type RegradeList = { 
+/**
+ * The latest first.
+ */
+changes: Array<Regrade>, };
+
+/**
+ * A change of marks before it counts.
+ */
+export type RegradePlan = { 
+/**
+ * What was gone through.
+ */
+definition: string, 
+/**
+ * The class; whoever sat for none where there is none.
+ */
+class: string | null, 
+/**
+ * What is marked otherwise.
+ */
+change: MarkChange, };
+
+/**
+ * A change that was made.
+ */
+export type RegradeRef = { 
+/**
+ * The change.
+ */
+regradeId: RegradeId, };
+
+/**
+ * A learner's points before and after.
+ */
+export type RegradedLearner = { 
+/**
+ * The sitting.
+ */
+sessionId: SessionId, 
+/**
+ * The seat.
+ */
+seat: string, 
+/**
+ * Points before.
+ */
+before: PointsOf, 
+/**
+ * Points after.
+ */
+after: PointsOf, };
 
 /**
  * A plugin that was removed.
@@ -6576,7 +7378,23 @@ hints: number,
 /**
  * Whether an answer came too late to count.
  */
-late: boolean, };
+late: boolean, 
+/**
+ * The question as the results of a class name it.
+ */
+item: string, 
+/**
+ * What the question is worth.
+ */
+worth: number, 
+/**
+ * What is looked for where a person marks it.
+ */
+rubric: Array<SittingRubric>, 
+/**
+ * The changes of marks that count here, in sentences.
+ */
+changes: Array<string>, };
 
 /**
  * What came of a sitting, for the teacher.
@@ -6741,6 +7559,19 @@ reason: string,
  * Minutes on top.
  */
 minutes: number, };
+
+/**
+ * What is looked for in an answer.
+ */
+export type SittingRubric = { 
+/**
+ * What an answer shows.
+ */
+shows: string, 
+/**
+ * What that is worth.
+ */
+points: number, };
 
 /**
  * What was counted in a survey.
@@ -7942,6 +8773,32 @@ export interface Commands {
 	sitting_pause: { params: SittingPause; result: SittingStand };
 	/** Note that the window of a sitting was left, or is in front again. */
 	sitting_window: { params: SittingWindow; result: SittingStand };
+	/** The blueprints of the plugins and of the workspace, and the files that are none. */
+	blueprint_list: { params: Nothing; result: BlueprintList };
+	/** A blueprint, questions made from it and what is wrong with it, as it is typed. */
+	blueprint_look: { params: BlueprintLookAt; result: BlueprintLook };
+	/** Make a shipped blueprint hers: a copy in the workspace takes its place. */
+	blueprint_copy: { params: BlueprintRef; result: BlueprintCopied };
+	/** What a test would ask, how long it takes and what it measures. */
+	quiz_compose: { params: QuizCompose; result: ComposedQuiz };
+	/** Keep a test: learners can go through it from now on. */
+	quiz_save: { params: QuizSave; result: QuizSaved };
+	/** A test that was put together before, to go on with. */
+	quiz_open: { params: QuizRef; result: QuizOpened };
+	/** A test on a lesson, from its outcomes and its topic. */
+	quiz_of_lesson: { params: QuizOfLesson; result: QuizForLesson };
+	/** What a change of marks would do, learner by learner. */
+	regrade_preview: { params: RegradePlan; result: RegradeDifference };
+	/** Change marks, for a reason. */
+	regrade_apply: { params: RegradeApply; result: RegradeList };
+	/** The changes of marks of a definition and a class. */
+	regrade_list: { params: ClassResultsOf; result: RegradeList };
+	/** Take a change back. */
+	regrade_undo: { params: RegradeRef; result: RegradeList };
+	/** Let a change count again that was taken back. */
+	regrade_redo: { params: RegradeRef; result: RegradeList };
+	/** What the results of a class say that the next lesson should know; it waits for her word. */
+	class_notes: { params: ClassResultsOf; result: ClassNotes };
 	/** Open something for a class: whoever has its code may take a seat. */
 	opening_begin: { params: OpeningBegin; result: Opening };
 	/** What is open, and what was. */

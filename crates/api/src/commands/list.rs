@@ -308,6 +308,11 @@ macro_rules! with_commands {
                 /// Let a change count again that was taken back.
                 write regrade_redo(RegradeRef) -> RegradeList,
             }
+            /// What results say of a class.
+            ClassNoteCommands class_notes {
+                /// What the results of a class say that the next lesson should know; it waits for her word.
+                write class_notes(ClassResultsOf) -> ClassNotes,
+            }
             /// Tests that a class comes to on computers of its own.
             OpeningCommands openings {
                 /// Open something for a class: whoever has its code may take a seat.

@@ -4,6 +4,8 @@ use domain::{MarkChange, RegradeId, SessionId};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::MemoryEntry;
+
 wire! {
     /// A change of marks before it counts.
     struct RegradePlan {
@@ -84,5 +86,13 @@ wire! {
         pub at: String,
         /// Whether it was taken back.
         pub undone: bool,
+    }
+
+    /// What the results of a class say that the next lesson should know.
+    struct ClassNotes {
+        /// Sentences that wait for her word, and those that she took.
+        pub entries: Vec<MemoryEntry>,
+        /// Why there are none; none where there are.
+        pub why_none: Option<String>,
     }
 }

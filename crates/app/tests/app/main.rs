@@ -6,6 +6,7 @@ mod adjudication;
 mod approval;
 mod capture;
 mod class_answered;
+mod class_quiz;
 mod classes;
 mod command_hooks;
 mod daily_backups;

@@ -1,6 +1,7 @@
 //! The starter's questions: earlier learning that today's topic needs first, nothing that the last
 //! lessons have asked already, and the look ahead at the end.
 
+use memory::QuizResult;
 use minijinja::context;
 
 use super::length::Printed;
@@ -34,6 +35,27 @@ impl Room {
 /// The question that a lesson takes over from the one before it, and where that stands.
 fn from_last(material: &Material) -> Option<(&Earlier, &Question)> {
     material.earlier.iter().find_map(|earlier| Some((earlier, earlier.exit.as_ref()?)))
+}
+
+/// A question about what many of the class got wrong in a quiz: in the one that is nearest to the topic, the
+/// latest among those.
+fn from_quiz(
+    library: &Library,
+    material: &Material,
+    query: &Query,
+) -> Result<Option<Question>, DrafterError> {
+    let done = material.class.iter().flat_map(|class| &class.done);
+    let quizzes = done.filter_map(|bullet| QuizResult::read(&bullet.text));
+    let nearest = quizzes.max_by_key(|quiz| query.score(&quiz.title) + query.score(&quiz.did));
+    let Some(quiz) = nearest else { return Ok(None) };
+    let of = context! { title => quiz.title, did => quiz.did };
+    Ok(Some(Question {
+        title: library.say("starter_quiz_title", &of)?,
+        ask: library.say("starter_quiz", &of)?,
+        answer: library.say("starter_quiz_answer", &of)?,
+        lines: 2,
+        ..Question::default()
+    }))
 }
 
 /// The lesson from which one of these questions comes.
@@ -75,6 +97,10 @@ pub(super) fn starter(
     let unasked = || known.iter().copied().filter(|question| !asked(question));
     // The first is what today needs, the last comes from the lesson before when there was one.
     unasked().for_each(|question| take(question, most.saturating_sub(1).max(1)));
+    // What many of them got wrong comes before what the last lesson ended with.
+    if let Some(question) = from_quiz(library, material, query)? {
+        take(&question, most);
+    }
     if let Some((_, last)) = from_last(material) {
         take(last, most);
     }
