@@ -61,6 +61,10 @@ export function markOf(
 		tookMs: 14_000,
 		hints: 0,
 		late: false,
+		item: `question-${place}`,
+		worth: outcome.is === "marked" ? outcome.of : 1,
+		rubric: [],
+		changes: [],
 		...said,
 	};
 }

@@ -28,6 +28,10 @@ export function itemOf(name: string, said: Partial<ClassItem> = {}): ClassItem {
 		discrimination: numberOf(0.4),
 		medianSeconds: numberOf(40),
 		wrong: [],
+		answers: [],
+		worth: 1,
+		dropped: false,
+		changes: [],
 		...said,
 	};
 }
