@@ -1,0 +1,20 @@
+/** Changes marks, with a word about it and the way back. */
+import type { ClassResultsOf, MarkChange } from "../../../api/generated";
+import { useRegrading } from "../../../api/regrades";
+import { reportError } from "../../../shared/report";
+import { sentence } from "../../../shared/sentence";
+import { sayWithUndo } from "../../../shared/undo";
+import { visible } from "../../../shared/visible";
+import { madeOf } from "./change";
+
+/** Rejects where it is refused: what was typed stays with whoever asked. */
+export function useChange(of: ClassResultsOf) {
+	const { apply, undo, readAgain } = useRegrading(of);
+	return async (change: MarkChange, reason: string): Promise<void> => {
+		const made = madeOf(await apply(change, reason), change);
+		readAgain();
+		if (!made) return;
+		const back = () => void undo(made.regradeId).catch(reportError).finally(readAgain);
+		sayWithUndo("The marks are changed.", back, visible(sentence(made.words)));
+	};
+}
