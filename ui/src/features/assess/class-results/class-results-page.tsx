@@ -66,7 +66,7 @@ export function ClassResultsPage({ definition, of, title }: ClassResultsPageProp
 					</p>
 				) : (
 					<Suspense fallback={<Working />}>
-						<Results results={data} of={of} title={title} />
+						<Results results={data} of={{ definition, class: of }} title={title} />
 					</Suspense>
 				)
 			) : (

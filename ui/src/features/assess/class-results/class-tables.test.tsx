@@ -63,7 +63,7 @@ test("a row opens to the whole question, the ways to be wrong, and every note", 
 	await user.keyboard("{Enter}");
 	expect(row).toHaveAttribute("aria-expanded", "true");
 	const whole = within(screen.getByTestId("class-question-whole"));
-	expect(whole.getByText("Addition")).toBeVisible();
+	expect(whole.getByText("Addition · 1 point")).toBeVisible();
 	expect(whole.getByText("Example of sum")).toBeVisible();
 	const wrong = whole.getByRole("list", { name: "What was answered wrong" });
 	expect(

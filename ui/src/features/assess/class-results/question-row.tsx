@@ -1,11 +1,13 @@
 /** A question of a class in a row; it opens to the whole of it and to the ways to be wrong. */
 import { ChevronRight } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import type { ClassWrong } from "../../../api/generated";
+import type { ClassResultsOf, ClassWrong } from "../../../api/generated";
 import { sentence } from "../../../shared/sentence";
-import { Markdown } from "../../../shared/ui";
+import { Button, Markdown } from "../../../shared/ui";
 import { visible } from "../../../shared/visible";
+import { ChangedMarks } from "../marks/changed-marks";
 import { counted, secondsWords } from "../words";
+import { ChangeDialog } from "./change-dialog";
 import { gathered, intervalWords, isBelow, shareWords, twoDigits } from "./class-words";
 import { Notes } from "./notes";
 import { ShareBar } from "./share-bar";
@@ -20,8 +22,14 @@ const SMALL =
 /** A link in a line that is a button would be a button in a button. */
 const NO_LINKS = { a: ({ children }: { children?: ReactNode }) => <span>{children}</span> };
 
-export function QuestionRow({ item, columns }: { item: PlacedItem; columns: number }) {
-	const { place, example, right, discrimination, medianSeconds } = item;
+interface QuestionRowProps {
+	item: PlacedItem;
+	columns: number;
+	of: ClassResultsOf;
+}
+
+export function QuestionRow({ item, columns, of }: QuestionRowProps) {
+	const { place, example, right, discrimination, medianSeconds, dropped, changes } = item;
 	const [open, setOpen] = useState(false);
 	const inside = useId();
 	const apart = discrimination.value;
@@ -50,6 +58,7 @@ export function QuestionRow({ item, columns }: { item: PlacedItem; columns: numb
 					</button>
 				</td>
 				<td className={`${CELL} w-full`}>
+					{dropped ? <Badge>Left out</Badge> : changes.length > 0 && <Badge>Marks changed</Badge>}
 					{!open && (
 						<div className="line-clamp-2 max-h-[2lh] text-xs leading-normal">
 							<Markdown text={example} className={SMALL} components={NO_LINKS} />
@@ -83,7 +92,7 @@ export function QuestionRow({ item, columns }: { item: PlacedItem; columns: numb
 					<td colSpan={columns} className="pb-4">
 						{/* Where the table scrolls, what is read at length stays in sight. */}
 						<div className="sticky left-0 max-w-[100cqw] pr-4 pl-17">
-							<Whole item={item} />
+							<Whole item={item} of={of} />
 						</div>
 					</td>
 				</tr>
@@ -92,16 +101,27 @@ export function QuestionRow({ item, columns }: { item: PlacedItem; columns: numb
 	);
 }
 
-function Whole({ item }: { item: PlacedItem }) {
-	const { section, example, right, discrimination, medianSeconds, wrong } = item;
+function Whole({ item, of }: { item: PlacedItem; of: ClassResultsOf }) {
+	const { place, section, example, right, discrimination, medianSeconds, wrong } = item;
+	const [changing, setChanging] = useState(false);
 	const interval = intervalWords(right);
 	return (
 		<div className="grid grid-cols-1 gap-2.5">
 			<div>
-				{section !== "" && <p className="text-ink-soft text-xs">{visible(section)}</p>}
+				<p className="text-ink-soft text-xs">
+					{section !== "" && `${visible(section)} · `}
+					{counted(item.worth, "point")}
+				</p>
 				<Markdown text={example} className="text-base" />
 			</div>
 			{wrong.length > 0 && <Wrong wrong={wrong} />}
+			<ChangedMarks changes={item.changes} />
+			<div>
+				<Button onClick={() => setChanging(true)}>Marks …</Button>
+			</div>
+			{changing && (
+				<ChangeDialog item={item} place={place} of={of} onClose={() => setChanging(false)} />
+			)}
 			{interval && <p className="text-ink-soft text-xs">Right: {interval}</p>}
 			<Notes
 				notes={gathered([
@@ -133,6 +153,15 @@ function Wrong({ wrong }: { wrong: readonly ClassWrong[] }) {
 				))}
 			</ul>
 		</div>
+	);
+}
+
+/** What is other about a question, in a line of its own above its words. */
+function Badge({ children }: { children: string }) {
+	return (
+		<span className="mb-1 inline-block rounded-md bg-warn-soft px-1.5 font-medium text-warn text-xs">
+			{children}
+		</span>
 	);
 }
 

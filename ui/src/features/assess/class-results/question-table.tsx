@@ -1,7 +1,7 @@
 /** The questions of a class: a table that can be put in order, each row of which opens. */
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useRef, useState } from "react";
-import type { ClassItem } from "../../../api/generated";
+import type { ClassItem, ClassResultsOf } from "../../../api/generated";
 import { QuestionPlots } from "./plots/question-plots";
 import { QuestionRow } from "./question-row";
 import { type Column, type Order, pressed, sorted } from "./sorting";
@@ -18,13 +18,16 @@ interface QuestionTableProps {
 	items: readonly ClassItem[];
 	/** Whether there are seats enough for a picture of them. */
 	isDrawn: boolean;
+	of: ClassResultsOf;
 }
 
-export function QuestionTable({ items, isDrawn }: QuestionTableProps) {
+export function QuestionTable({ items, isDrawn, of }: QuestionTableProps) {
 	const table = useRef<HTMLTableElement>(null);
 	const [order, setOrder] = useState<Order>({ by: "place", down: false });
 	const placed = items.map((item, at) => ({ ...item, place: at + 1 }));
 	const inOrder = sorted(placed, order);
+	// What does not count is in the table, and in no picture.
+	const counting = inOrder.filter(({ dropped }) => !dropped);
 	const goTo = (place: number) => {
 		const row = table.current?.querySelector(`[data-place="${place}"]`);
 		row?.scrollIntoView({ block: "center" });
@@ -39,7 +42,7 @@ export function QuestionTable({ items, isDrawn }: QuestionTableProps) {
 				<p className="text-ink-soft text-sm">No question was asked.</p>
 			) : (
 				<>
-					{isDrawn && <QuestionPlots items={inOrder} onPlace={goTo} />}
+					{isDrawn && <QuestionPlots items={counting} onPlace={goTo} />}
 					<p className="max-w-prose text-ink-soft text-xs">
 						Discrimination says whether whoever does well elsewhere gets this question right too.
 						Near 0 it tells nobody apart.
@@ -60,7 +63,7 @@ export function QuestionTable({ items, isDrawn }: QuestionTableProps) {
 							</thead>
 							<tbody>
 								{inOrder.map((item) => (
-									<QuestionRow key={item.name} item={item} columns={COLUMNS.length} />
+									<QuestionRow key={item.name} item={item} columns={COLUMNS.length} of={of} />
 								))}
 							</tbody>
 						</table>

@@ -1,5 +1,6 @@
 /** The tables and plots of a class. They come when the results of one are opened. */
-import type { ClassResults } from "../../../api/generated";
+import type { ClassResults, ClassResultsOf } from "../../../api/generated";
+import { Changes } from "./changes";
 import { ENOUGH } from "./class-words";
 import { Misconceptions } from "./misconceptions";
 import { OutcomeTable } from "./outcome-table";
@@ -9,7 +10,7 @@ import { TakeAway } from "./take-away";
 
 interface ResultsProps {
 	results: ClassResults;
-	of: string | null;
+	of: ClassResultsOf;
 	title: string | null;
 }
 
@@ -30,10 +31,11 @@ export function Results({ results, of, title }: ResultsProps) {
 				</p>
 			)}
 			<Misconceptions misconceptions={misconceptions} isDrawn={isDrawn} />
-			<QuestionTable items={items} isDrawn={isDrawn} />
+			<QuestionTable items={items} isDrawn={isDrawn} of={of} />
+			<Changes of={of} />
 			<OutcomeTable outcomes={outcomes} learners={learners} />
 			<SeatTable learners={learners} isDrawn={isDrawn}>
-				<TakeAway results={results} of={of} title={title} />
+				<TakeAway results={results} of={of.class} title={title} />
 			</SeatTable>
 		</>
 	);

@@ -1,14 +1,16 @@
 /** The room in tests, at the page of a test that classes have sat. */
 import { vi } from "vitest";
-import type { ClassResults } from "../../../api/generated";
+import type { ClassNotes, ClassResults } from "../../../api/generated";
 import { type CallError, platform } from "../../../platform";
 import { showOffer } from "../../../shared/assess-room";
+import { beginRegrades } from "../marks/test-regrades";
 import { beginRoom, host, showRoom } from "../test-room";
 import { lineOf } from "../test-sittings";
 import { resultsOf } from "./test-class";
 
 interface ClassHost {
 	results: ClassResults;
+	notes: ClassNotes;
 	/** What reading the results is refused with. */
 	refuse: CallError | null;
 	/** Whose results were asked for. */
@@ -28,14 +30,21 @@ export function beginClass(): void {
 		lineOf("s91", "1", { class: "2C", over: false }),
 	];
 	giveDrawingsRoom();
-	Object.assign(classHost, { results: resultsOf(), refuse: null, asked: [] } satisfies ClassHost);
+	Object.assign(classHost, {
+		results: resultsOf(),
+		notes: { entries: [], whyNone: "too few seats to say" },
+		refuse: null,
+		asked: [],
+	} satisfies ClassHost);
 	const others = vi.mocked(platform.call).getMockImplementation();
 	vi.mocked(platform.call).mockImplementation(async (command, params) => {
+		if (command === "class_notes") return classHost.notes as never;
 		if (command !== "class_results") return others?.(command, params) as never;
 		classHost.asked.push(params);
 		if (classHost.refuse) throw classHost.refuse;
 		return classHost.results as never;
 	});
+	beginRegrades();
 }
 
 /** Nothing has a size in jsdom, and into nothing nothing is drawn. */
