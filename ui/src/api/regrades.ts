@@ -28,7 +28,8 @@ export function useRegrades(of: ClassResultsOf) {
 /** What a change would do; while there is none, nothing is asked. The last answer stays until the next. */
 export function useRegradePreview(plan: RegradePlan | null) {
 	return useQuery({
-		queryKey: [...SITTINGS, "preview", plan],
+		// Not among the sittings: a change that was just made is not worked out once more.
+		queryKey: ["regrade-preview", plan],
 		enabled: plan !== null,
 		placeholderData: keepPreviousData,
 		queryFn: ({ signal }) => platform.call("regrade_preview", plan as RegradePlan, signal),
