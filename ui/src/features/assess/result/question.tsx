@@ -1,25 +1,32 @@
 /** One question of a result: what was asked, what was answered, and what came of it. */
-import type { SittingMark } from "../../../api/generated";
+import { useState } from "react";
+import type { SittingLine, SittingMark } from "../../../api/generated";
 import { sentence } from "../../../shared/sentence";
-import { Markdown } from "../../../shared/ui";
+import { Button, Markdown } from "../../../shared/ui";
 import { visible } from "../../../shared/visible";
+import { ChangedMarks } from "../marks/changed-marks";
 import { counted, secondsWords } from "../words";
+import { OtherPoints } from "./other-points";
 import { type Verdict, verdictOf } from "./outcomes";
 import { VerdictMark } from "./verdict";
 
 interface QuestionProps {
+	/** Whose it is. */
+	sitting: SittingLine;
 	mark: SittingMark;
 	/** Whether the sitting is over: before that, a question without an answer is still open. */
 	over: boolean;
 }
 
-export function Question({ mark, over }: QuestionProps) {
+export function Question({ sitting, mark, over }: QuestionProps) {
+	const [giving, setGiving] = useState(false);
 	const { place, section, question, answer, outcome, tookMs, hints, late } = mark;
 	const verdict = verdictOf(mark);
 	const about = [
 		tookMs > 0 ? secondsWords(tookMs) : null,
 		hints > 0 ? counted(hints, "hint") : null,
 	].filter((part) => part !== null);
+	const judged = outcome.is === "unreadable" || (outcome.is === "marked" && outcome.of > 0);
 	return (
 		<li
 			data-testid="assess-question"
@@ -55,13 +62,29 @@ export function Question({ mark, over }: QuestionProps) {
 						))}
 					</ul>
 				)}
+				<ChangedMarks changes={mark.changes} />
+				{over && judged && (
+					<Button
+						tone="quiet"
+						className="-ml-2 h-7 px-2"
+						aria-label={`Other points … for question ${place}`}
+						onClick={() => setGiving(true)}
+					>
+						Other points …
+					</Button>
+				)}
+				{giving && <OtherPoints sitting={sitting} mark={mark} onClose={() => setGiving(false)} />}
 			</div>
 		</li>
 	);
 }
 
 /** What would be right, where it was not that. */
-function Key({ mark: { key }, verdict, over }: QuestionProps & { verdict: Verdict }) {
+function Key({
+	mark: { key },
+	verdict,
+	over,
+}: Omit<QuestionProps, "sitting"> & { verdict: Verdict }) {
 	if (key === null || verdict === "right" || verdict === "said") return null;
 	if (verdict === "unanswered" && !over) return null;
 	return <Said name={verdict === "toMark" ? "For example" : "It is"} words={key} />;

@@ -1,17 +1,18 @@
 /** The questions of a result, all of them or only what went wrong; what came up twice stands above them. */
 import { useState } from "react";
-import type { SittingMark } from "../../../api/generated";
+import type { SittingLine, SittingMark } from "../../../api/generated";
 import { sentence } from "../../../shared/sentence";
 import { visible } from "../../../shared/visible";
 import { hasRightAndWrong, recurring, wentWrong } from "./outcomes";
 import { Question } from "./question";
 
 interface QuestionsProps {
+	sitting: SittingLine;
 	marks: readonly SittingMark[];
 	over: boolean;
 }
 
-export function Questions({ marks, over }: QuestionsProps) {
+export function Questions({ sitting, marks, over }: QuestionsProps) {
 	const [onlyWrong, setOnlyWrong] = useState(false);
 	const judged = hasRightAndWrong(marks);
 	const shown = onlyWrong && judged ? marks.filter((mark) => wentWrong(mark, over)) : marks;
@@ -41,7 +42,7 @@ export function Questions({ marks, over }: QuestionsProps) {
 				{shown.length > 0 ? (
 					<ol>
 						{shown.map((mark) => (
-							<Question key={mark.place} mark={mark} over={over} />
+							<Question key={mark.place} sitting={sitting} mark={mark} over={over} />
 						))}
 					</ol>
 				) : (

@@ -54,10 +54,10 @@ test("each question has its answer, how it stands in words, and what would be ri
 	open();
 	await screen.findByRole("heading", { name: "Questions" });
 	expect(questions().map(({ textContent }) => textContent)).toEqual([
-		"1AdditionQuestion 1Right14 sAnswer 8",
-		"2Question 2WrongCame too late to count1 min 32 s · 1 hintAnswer 7It is 8Leaves out the ten.",
-		"3Question 3Partly right: 1 of 314 sAnswer 7It is 8",
-		"4Question 4Could not be read14 sAnswer 7It is 8This is no number.",
+		"1AdditionQuestion 1Right14 sAnswer 8Other points …",
+		"2Question 2WrongCame too late to count1 min 32 s · 1 hintAnswer 7It is 8Leaves out the ten.Other points …",
+		"3Question 3Partly right: 1 of 314 sAnswer 7It is 8Other points …",
+		"4Question 4Could not be read14 sAnswer 7It is 8This is no number.Other points …",
 		"5Question 5No answer14 sIt is 8",
 		"6Question 6Left out14 s",
 		"7Question 7Yours to mark14 sAnswer 7For example 8",

@@ -13,6 +13,7 @@ import { whoWords } from "../words";
 import { Facts } from "./facts";
 import { Questions } from "./questions";
 import { ResultDeeds } from "./result-deeds";
+import { ToMark } from "./to-mark";
 
 export function ResultPage({ sessionId }: { sessionId: SessionId }) {
 	const { data, error, refetch } = useSittingMarks(sessionId);
@@ -61,7 +62,8 @@ function Result({ marks }: { marks: SittingMarks }) {
 			</header>
 			<Facts marks={marks} />
 			<ResultDeeds sitting={sitting} phase={phase} />
-			<Questions marks={questions} over={phase.is === "over"} />
+			<ToMark marks={marks} />
+			<Questions sitting={sitting} marks={questions} over={phase.is === "over"} />
 		</>
 	);
 }
