@@ -1,12 +1,13 @@
 /** What the answers of a class say. */
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useClassResults } from "../../../api/assess";
 import type { ClassResults } from "../../../api/generated";
 import { closeClass, useAssessRoom } from "../../../shared/assess-room";
-import { ReadFailure } from "../../../shared/ui";
+import { Button, Notice, ReadFailure } from "../../../shared/ui";
 import { visible } from "../../../shared/visible";
 import { BackToList, escapeTo } from "../back";
-import { noteWords, reliabilityWords, resultsName, seatsWords } from "./class-words";
+import { noteWords, reliabilityWords, resultsName, seatsWords, unmarkedWords } from "./class-words";
+import { MarkingPage } from "./marking-page";
 
 const Results = lazy(async () => ({ default: (await import("./results")).Results }));
 
@@ -21,7 +22,9 @@ interface ClassResultsPageProps {
 export function ClassResultsPage({ definition, of, title }: ClassResultsPageProps) {
 	const { data, error, refetch } = useClassResults(definition, of);
 	const page = useRef<HTMLElement>(null);
+	const [marking, setMarking] = useState(false);
 	useEffect(() => {
+		if (marking) return;
 		// Whoever comes back from the result of a seat goes on at its row.
 		const { seen } = useAssessRoom.getState();
 		const row = page.current?.querySelector<HTMLElement>(
@@ -30,7 +33,11 @@ export function ClassResultsPage({ definition, of, title }: ClassResultsPageProp
 		if (row) row.focus();
 		else if (!page.current?.contains(document.activeElement)) page.current?.focus();
 		if (seen !== null) useAssessRoom.setState({ seen: null });
-	}, []);
+	}, [marking]);
+	const whose = { definition, class: of };
+	if (marking && data) {
+		return <MarkingPage results={data} of={whose} onClose={() => setMarking(false)} />;
+	}
 	return (
 		<article
 			ref={page}
@@ -57,6 +64,7 @@ export function ClassResultsPage({ definition, of, title }: ClassResultsPageProp
 				)}
 				{data && <Standing results={data} />}
 			</header>
+			{data && <Unmarked results={data} onMark={() => setMarking(true)} />}
 			{error && <ReadFailure error={error} onRetry={refetch} />}
 			{data ? (
 				data.learners.length === 0 ? (
@@ -66,13 +74,31 @@ export function ClassResultsPage({ definition, of, title }: ClassResultsPageProp
 					</p>
 				) : (
 					<Suspense fallback={<Working />}>
-						<Results results={data} of={{ definition, class: of }} title={title} />
+						<Results results={data} of={whose} title={title} />
 					</Suspense>
 				)
 			) : (
 				!error && <Working />
 			)}
 		</article>
+	);
+}
+
+/** What waits for her, and the way to it. */
+function Unmarked({ results, onMark }: { results: ClassResults; onMark(): void }) {
+	const unmarked = results.learners.reduce((sum, learner) => sum + learner.unmarked, 0);
+	if (unmarked === 0) return null;
+	return (
+		<Notice
+			tone="quiet"
+			actions={
+				<Button tone="primary" onClick={onMark}>
+					Mark them
+				</Button>
+			}
+		>
+			{unmarkedWords(unmarked)}
+		</Notice>
 	);
 }
 

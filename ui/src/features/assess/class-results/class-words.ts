@@ -23,6 +23,12 @@ export function seatsWords(over: number, going: number): string {
 	return going === 0 ? `${words}.` : `${words}, ${going} still at it.`;
 }
 
+/** "12 answers wait to be marked." */
+export function unmarkedWords(unmarked: number): string {
+	const wait = unmarked === 1 ? "waits" : "wait";
+	return `${counted(unmarked, "answer")} ${wait} to be marked. Until then the points do not count them.`;
+}
+
 /** "9 of 14". */
 export function shareWords({ count, of }: SaidShare): string {
 	return `${count} of ${of}`;
