@@ -1,6 +1,7 @@
 /** The tables and plots of a class. They come when the results of one are opened. */
 import type { ClassResults, ClassResultsOf } from "../../../api/generated";
 import { Changes } from "./changes";
+import { ClassNotes } from "./class-notes";
 import { ENOUGH } from "./class-words";
 import { Misconceptions } from "./misconceptions";
 import { OutcomeTable } from "./outcome-table";
@@ -31,6 +32,7 @@ export function Results({ results, of, title }: ResultsProps) {
 				</p>
 			)}
 			<Misconceptions misconceptions={misconceptions} isDrawn={isDrawn} />
+			<ClassNotes of={of} />
 			<QuestionTable items={items} isDrawn={isDrawn} of={of} />
 			<Changes of={of} />
 			<OutcomeTable outcomes={outcomes} learners={learners} />
