@@ -8,6 +8,8 @@ import { useView } from "../../shared/view";
 import { visible } from "../../shared/visible";
 import { ZOOMS, zoomBy } from "../../shared/zoom";
 import { LEAVE, type Leaves } from "./dialogs";
+import { FullScreenButton } from "./full-screen";
+import type { FullScreen } from "./use-full-screen";
 import { useRemaining } from "./use-remaining";
 import { clockWords, isShort, placeWords } from "./words";
 
@@ -15,12 +17,14 @@ interface HeadProps {
 	seen: SittingSeen;
 	question: SittingQuestion | null;
 	leaves: Leaves;
+	/** Absent where the screen is a learner’s own. */
+	full?: FullScreen;
 	onLeave(): void;
 	/** Nothing is left of the time. */
 	onOver(): void;
 }
 
-export function Head({ seen, question, leaves, onLeave, onOver }: HeadProps) {
+export function Head({ seen, question, leaves, full, onLeave, onOver }: HeadProps) {
 	const { title, seat, phase } = seen.stand;
 	return (
 		<section data-chrome aria-label="About this" className="shrink-0 border-b bg-surface">
@@ -32,6 +36,7 @@ export function Head({ seen, question, leaves, onLeave, onOver }: HeadProps) {
 				{question && <Progress question={question} />}
 				<TimeLeft seen={seen} onOver={onOver} />
 				<TextSize />
+				{full && <FullScreenButton full={full} />}
 				{phase.is !== "over" && <Button onClick={onLeave}>{LEAVE[leaves]}</Button>}
 			</div>
 		</section>

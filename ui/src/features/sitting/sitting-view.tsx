@@ -3,9 +3,11 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "rea
 import type { SessionId } from "../../api/generated";
 import { Button, Notice, ReadFailure } from "../../shared/ui";
 import { LEAVE, LeaveDialog, type Leaves } from "./dialogs";
+import { FullScreenBar } from "./full-screen";
 import { Head } from "./head";
 import { Over } from "./over";
 import { Question } from "./question";
+import { useFullScreen } from "./use-full-screen";
 import { type Sitting, useSitting } from "./use-sitting";
 import { useWindowLeft } from "./use-window-left";
 import { placeSaid } from "./words";
@@ -32,6 +34,7 @@ export function SittingView({
 	const sitting = useSitting(sessionId);
 	const { query, question } = sitting;
 	useWindowLeft(sessionId, sitting.stand?.phase.is === "going");
+	const full = useFullScreen();
 	const letGo = useEffectEvent(() => onLetGo?.());
 	useEffect(() => {
 		if (sitting.nobody) letGo();
@@ -62,9 +65,14 @@ export function SittingView({
 				seen={seen}
 				question={question}
 				leaves={leaves}
+				// A computer of her own is hers to arrange.
+				full={leaves === "screen" ? full : undefined}
 				onLeave={() => (leaveAsks ? onLeave() : setLeaving(true))}
 				onOver={() => void query.refetch({ cancelRefetch: false })}
 			/>
+			{leaves === "screen" && seen.stand.phase.is !== "over" && (
+				<FullScreenBar full={full} offered={leaveAsks} />
+			)}
 			<p aria-live="polite" className="sr-only">
 				{sitting.notice} {question && placeSaid(question.item)}
 			</p>

@@ -64,6 +64,7 @@ function followWindow(onChange: (left: boolean) => void): () => void {
 	const { signal } = gone;
 	let focused = document.hasFocus();
 	let closing = false;
+	let filled = Boolean(document.fullscreenElement);
 	const change = () => {
 		// A page that is loaded again is not left.
 		if (!closing) onChange(document.hidden || !focused);
@@ -79,6 +80,17 @@ function followWindow(onChange: (left: boolean) => void): () => void {
 	window.addEventListener("focus", focus(true), { signal });
 	window.addEventListener("pagehide", close(true), { signal });
 	window.addEventListener("pageshow", close(false), { signal });
+	document.addEventListener(
+		"fullscreenchange",
+		() => {
+			const left = filled && !document.fullscreenElement;
+			filled = Boolean(document.fullscreenElement);
+			// Left for a moment: the page is in front again, in a window beside others.
+			if (left && !closing) onChange(true);
+			change();
+		},
+		{ signal },
+	);
 	document.addEventListener(
 		"visibilitychange",
 		() => {
