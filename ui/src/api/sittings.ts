@@ -57,8 +57,12 @@ export function useSittingStand(sessionId: SessionId) {
 			return seen(await platform.call(known ? "sitting_look" : "sitting_take_up", ref));
 		},
 		refetchInterval: ({ state }) => {
-			const phase = state.data?.stand.phase.is;
-			if (phase === undefined || phase === "over") return false;
+			const stand = state.data?.stand;
+			const phase = stand?.phase.is;
+			if (phase === undefined) return false;
+			// What came of a test can be told later, when everybody is through.
+			const isToldLater = stand?.sort === "evaluation" && stand.told.length === 0;
+			if (phase === "over" && !isToldLater) return false;
 			return phase === "waits" ? WAIT_EACH : LOOK_EACH;
 		},
 		refetchIntervalInBackground: true,

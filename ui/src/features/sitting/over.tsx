@@ -2,8 +2,8 @@
 import { useEffect, useRef } from "react";
 import type { SittingEnd, SittingStand, SittingTold } from "../../api/generated";
 import { Button } from "../../shared/ui";
-import { Told } from "./told";
-import { answeredWords, endWords, pointsWords, tellsSomething } from "./words";
+import { Review } from "./review";
+import { answeredWords, endWords, pointsWords, toldInOrder } from "./words";
 
 interface OverProps {
 	stand: SittingStand;
@@ -12,7 +12,7 @@ interface OverProps {
 }
 
 export function Over({ stand, end, onDone }: OverProps) {
-	const told = stand.told.filter(({ feedback }) => tellsSomething(feedback));
+	const told = toldInOrder(stand.told);
 	const heading = useRef<HTMLHeadingElement>(null);
 	// Read from here: the button comes after all that is told.
 	useEffect(() => heading.current?.focus(), []);
@@ -26,17 +26,23 @@ export function Over({ stand, end, onDone }: OverProps) {
 					{answeredWords(stand.answered)} Thank you. <Total told={told} />
 				</p>
 			</div>
-			{told.length > 0 && (
-				<ol aria-label="What is told of the answers" className="grid gap-3">
-					{told.map(({ place, feedback }) => (
-						<li key={place} className="rounded-lg border bg-surface px-4 py-3">
-							<p className="mb-2 font-medium text-ink-soft text-sm">Question {place}</p>
-							<Told feedback={feedback} />
-						</li>
-					))}
-				</ol>
+			{/* It can come while the page stands here: it is told when everybody is through. */}
+			{stand.sort === "evaluation" && (
+				<p
+					role="status"
+					className={
+						told.length > 0
+							? "sr-only"
+							: "rounded-lg border border-line-strong border-dashed px-4 py-3 text-ink-soft"
+					}
+				>
+					{told.length > 0
+						? "How it went is told below."
+						: "Your teacher will tell you how it went."}
+				</p>
 			)}
-			<div>
+			{told.length > 0 && <Review told={told} />}
+			<div className="print:hidden">
 				<Button tone="primary" className="h-10 px-5" onClick={onDone}>
 					Done
 				</Button>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { CallError } from "../../platform";
 import { LINE, NOTHING, Server, sit } from "./test-sitting";
 
@@ -183,12 +183,43 @@ test("the end says how much has an answer and what is told of it", async () => {
 	expect(await screen.findByRole("heading", { name: "The time is over." })).toBeVisible();
 	expect(screen.getByText(/2 questions have an answer/)).toHaveTextContent("3 of 4 points.");
 	const questions = within(screen.getByRole("list")).getAllByRole("listitem");
+	expect(screen.getByText("1 right, 1 partly right.")).toBeVisible();
 	expect(questions.map((each) => each.textContent)).toEqual([
 		"Question 1Partly right. 2 of 3 pointsThe answer7",
 		"Question 2Right. 1 of 1 point",
 	]);
 	await userEvent.setup().click(button("Done"));
 	expect(onLeave).toHaveBeenCalledOnce();
+});
+
+test("a review is in the order of the questions, each as it was told last, and can be printed", async () => {
+	const print = vi.spyOn(window, "print").mockImplementation(() => undefined);
+	const server = new Server([]);
+	server.stand = {
+		phase: { is: "over", end: { why: "complete" } },
+		told: [
+			{ place: 2, feedback: { ...NOTHING, right: false, solution: "Count on." } },
+			{ place: 1, feedback: { ...NOTHING, right: false } },
+			{ place: 1, feedback: { ...NOTHING, right: true } },
+		],
+	};
+	sit();
+	const questions = within(await screen.findByRole("list")).getAllByRole("listitem");
+	expect(questions.map((each) => each.textContent)).toEqual([
+		"Question 1Right. ",
+		"Question 2Not right. How it is doneCount on.",
+	]);
+	await userEvent.setup().click(button("Print"));
+	expect(print).toHaveBeenCalledOnce();
+});
+
+test("where nothing is right or wrong, no teacher has anything to tell", async () => {
+	const server = new Server([]);
+	server.stand = { sort: "survey", phase: { is: "over", end: { why: "complete" } } };
+	sit();
+	await screen.findByRole("heading", { name: "That was everything." });
+	expect(screen.queryByText(/Your teacher will tell you/)).toBeNull();
+	expect(screen.queryByRole("button", { name: "Print" })).toBeNull();
 });
 
 test("leaving says that it is kept and that the time runs on", async () => {

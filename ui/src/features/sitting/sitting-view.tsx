@@ -98,7 +98,10 @@ export function SittingView({
 
 function Frame({ children }: { children: ReactNode }) {
 	return (
-		<div data-testid="sitting" className="flex h-full min-h-0 flex-col bg-canvas">
+		<div
+			data-testid="sitting"
+			className="flex h-full min-h-0 flex-col bg-canvas print:block print:h-auto print:bg-transparent"
+		>
 			{children}
 		</div>
 	);
@@ -107,7 +110,7 @@ function Frame({ children }: { children: ReactNode }) {
 /** One calm column; each question begins at its top. */
 function Column({ children }: { children: ReactNode }) {
 	return (
-		<div className="min-h-0 flex-1 overflow-y-auto">
+		<div className="min-h-0 flex-1 overflow-y-auto print:overflow-visible">
 			<div className="@container mx-auto grid w-full max-w-[44rem] gap-5 px-5 pt-8 pb-24">
 				{children}
 			</div>

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CallError } from "../../platform";
-import { LINE, Server, sit } from "./test-sitting";
+import { LINE, NOTHING, Server, sit } from "./test-sitting";
 import { clockWords, timeSaid } from "./words";
 
 beforeEach(() => {
@@ -54,9 +54,24 @@ test("when the time is over it is looked at once, and the end is shown", async (
 	sit();
 	await pass(2000);
 	expect(server.count("sitting_look")).toBe(0);
-	server.stand = { phase: { is: "over", end: { why: "time" } }, answered: 0 };
+	server.stand = { sort: "learning", phase: { is: "over", end: { why: "time" } }, answered: 0 };
 	await pass(2000);
 	expect(screen.getByRole("heading", { name: "The time is over." })).toHaveFocus();
+	const looks = server.count("sitting_look");
+	await pass(60_000);
+	expect(server.count("sitting_look")).toBe(looks);
+});
+
+test("what is told of a test when all are through comes by itself, and is not looked for again", async () => {
+	const server = new Server([]);
+	server.stand = { phase: { is: "over", end: { why: "byLearner" } }, answered: 1 };
+	sit();
+	await pass(0);
+	expect(screen.getByText("Your teacher will tell you how it went.")).toBeVisible();
+	server.stand.told = [{ place: 1, feedback: { ...NOTHING, right: true } }];
+	await pass(15_100);
+	expect(screen.getByRole("heading", { name: "How it went" })).toBeVisible();
+	expect(screen.queryByText(/Your teacher will tell you/)).toBeNull();
 	const looks = server.count("sitting_look");
 	await pass(60_000);
 	expect(server.count("sitting_look")).toBe(looks);

@@ -1,5 +1,5 @@
 /** What the screen of a sitting says in words. */
-import type { ItemAsked, ItemFeedback, SittingEnd } from "../../api/generated";
+import type { ItemAsked, ItemFeedback, SittingEnd, SittingTold } from "../../api/generated";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -69,6 +69,28 @@ export function verdictWords({ right, score }: ItemFeedback): string | null {
 	if (right === true) return "Right.";
 	if (right === null) return null;
 	return score && score[0] > 0 ? "Partly right." : "Not right.";
+}
+
+/** "6 right, 1 partly right, 3 not right."; null where of no answer it is told. */
+export function verdictsWords(told: readonly ItemFeedback[]): string | null {
+	const counts = new Map<string, number>();
+	for (const feedback of told) {
+		const words = verdictWords(feedback);
+		if (words !== null) counts.set(words, (counts.get(words) ?? 0) + 1);
+	}
+	const parts = ["Right.", "Partly right.", "Not right."].flatMap((words) => {
+		const count = counts.get(words);
+		return count === undefined ? [] : [`${count} ${words.slice(0, -1).toLowerCase()}`];
+	});
+	return parts.length === 0 ? null : `${parts.join(", ")}.`;
+}
+
+/** What is told in the order of the questions, of each what was told last; what says nothing is left out. */
+export function toldInOrder(told: readonly SittingTold[]): SittingTold[] {
+	const last = new Map(told.map((each) => [each.place, each]));
+	return [...last.values()]
+		.filter(({ feedback }) => tellsSomething(feedback))
+		.sort((a, b) => a.place - b.place);
 }
 
 /** Whether anything at all is told. */
