@@ -14,16 +14,20 @@ interface ChangeChoiceProps {
 }
 
 const KINDS: readonly { is: ChangeKind; name: string; about: string }[] = [
-	{ is: "drop", name: "Leave it out", about: "It does not count, for anybody." },
-	{ is: "weigh", name: "Other points", about: "It is worth more or less than now." },
+	{ is: "drop", name: "Leave the question out", about: "It does not count, for anybody." },
+	{
+		is: "weigh",
+		name: "Give the question other points",
+		about: "It is worth more or less than now.",
+	},
 	{
 		is: "credit",
-		name: "A wrong way gets points",
+		name: "Give points for a wrong way",
 		about: "Whoever went wrong in this way gets all of the points, or a part.",
 	},
 	{
 		is: "accept",
-		name: "An answer is right as well",
+		name: "Take one more answer as right",
 		about: "Whoever answered this has it right.",
 	},
 	{
@@ -45,7 +49,7 @@ export function ChangeChoice({ item, draft, onDraft }: ChangeChoiceProps) {
 			<legend className="mb-1 text-ink-soft text-sm">What shall be marked otherwise?</legend>
 			{offered.map(({ is, name: words, about }) => (
 				<div key={is} className={`rounded-md ${draft.is === is ? "bg-accent-soft" : ""}`}>
-					<label className="flex items-baseline gap-2.5 rounded-md px-2 py-1.5 text-sm hover:bg-hover">
+					<label className="flex items-baseline gap-2.5 rounded-md px-2 py-1.5 text-sm not-has-checked:hover:bg-hover">
 						<input
 							type="radio"
 							name={name}
@@ -55,7 +59,7 @@ export function ChangeChoice({ item, draft, onDraft }: ChangeChoiceProps) {
 						/>
 						<span>
 							<span className="font-medium">{words}</span>{" "}
-							<span className="block text-ink-soft text-xs">{about}</span>
+							{draft.is === is && <span className="block text-ink-soft text-xs">{about}</span>}
 						</span>
 					</label>
 					{draft.is === is && (
@@ -184,7 +188,7 @@ function Options({ label, name, options, value: chosen, onChange }: OptionsProps
 			{options.map(({ value, words, count }) => (
 				<label
 					key={value}
-					className="flex items-baseline gap-2 rounded-md px-1.5 py-1 text-sm hover:bg-hover"
+					className="flex items-baseline gap-2 rounded-md px-1.5 py-1 text-sm not-has-checked:hover:bg-hover"
 				>
 					<input
 						type="radio"

@@ -42,7 +42,7 @@ export function ChangeDialog({ item, place, of, onClose }: ChangeDialogProps) {
 		setWrong(lacking);
 		if (lacking !== null || change === null) return;
 		if (preview.error !== null || preview.stale) {
-			return setWrong("Wait until you see above what it changes.");
+			return setWrong("Wait until you see what it changes.");
 		}
 		setPending(true);
 		try {
@@ -75,27 +75,31 @@ export function ChangeDialog({ item, place, of, onClose }: ChangeDialogProps) {
 					event.preventDefault();
 					void submit();
 				}}
-				className="grid gap-4"
+				className="@container"
 			>
-				<ChangeChoice
-					item={item}
-					draft={draft}
-					onDraft={(changed) => {
-						setDraft({ ...draft, ...changed });
-						setWrong(null);
-					}}
-				/>
-				{change !== null && <Difference {...preview} />}
-				<Reason
-					value={reason}
-					placeholder="The question could be read in two ways"
-					invalid={wrong === NO_REASON}
-					onChange={(words) => {
-						setReason(words);
-						setWrong(null);
-					}}
-				/>
-				{wrong !== null && <Notice tone="bad">{wrong}</Notice>}
+				<div className="grid @xl:grid-cols-2 items-start gap-x-6 gap-y-4">
+					<ChangeChoice
+						item={item}
+						draft={draft}
+						onDraft={(changed) => {
+							setDraft({ ...draft, ...changed });
+							setWrong(null);
+						}}
+					/>
+					<div className="grid gap-4">
+						<Reason
+							value={reason}
+							placeholder="The question could be read in two ways"
+							invalid={wrong === NO_REASON}
+							onChange={(words) => {
+								setReason(words);
+								setWrong(null);
+							}}
+						/>
+						{change !== null && <Difference {...preview} />}
+						{wrong !== null && <Notice tone="bad">{wrong}</Notice>}
+					</div>
+				</div>
 			</form>
 		</Dialog>
 	);

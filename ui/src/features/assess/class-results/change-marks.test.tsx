@@ -65,7 +65,7 @@ test("a question is left out, after it is shown whose points change, and it can 
 		notes: ["one answer was marked by hand and keeps its points"],
 	};
 	const { user, dialog } = await openMarks();
-	await user.click(dialog.getByRole("radio", { name: /^Leave it out/ }));
+	await user.click(dialog.getByRole("radio", { name: /^Leave the question out/ }));
 	const changes = within(dialog.getByRole("region", { name: "What it changes" }));
 	expect(
 		await changes.findByText(
@@ -93,7 +93,7 @@ test("a question is left out, after it is shown whose points change, and it can 
 
 test("a question gets other points, which are a whole number", async () => {
 	const { user, dialog } = await openMarks();
-	await user.click(dialog.getByRole("radio", { name: /^Other points/ }));
+	await user.click(dialog.getByRole("radio", { name: /^Give the question other points/ }));
 	const points = dialog.getByRole("spinbutton", { name: /Points/ });
 	expect(points).toHaveValue(2);
 	await user.clear(points);
@@ -109,7 +109,7 @@ test("a question gets other points, which are a whole number", async () => {
 
 test("a wrong way that has a name gets a part of the points", async () => {
 	const { user, dialog } = await openMarks();
-	await user.click(dialog.getByRole("radio", { name: /^A wrong way gets points/ }));
+	await user.click(dialog.getByRole("radio", { name: /^Give points for a wrong way/ }));
 	const ways = within(dialog.getByRole("group", { name: "Which wrong way?" }));
 	expect(ways.getAllByRole("radio")).toHaveLength(1);
 	await user.click(dialog.getByRole("button", { name: "Change marks" }));
@@ -125,7 +125,7 @@ test("a wrong way that has a name gets a part of the points", async () => {
 
 test("an answer is right as well: one that was given, or one that is typed", async () => {
 	const { user, dialog } = await openMarks();
-	await user.click(dialog.getByRole("radio", { name: /^An answer is right as well/ }));
+	await user.click(dialog.getByRole("radio", { name: /^Take one more answer as right/ }));
 	const given = within(dialog.getByRole("group", { name: "Which answer?" }));
 	expect(given.getAllByRole("radio")).toHaveLength(1);
 	await user.click(given.getByRole("radio", { name: "eight 2 times" }));
@@ -155,7 +155,7 @@ test("a reason is asked for, and what is refused takes nothing away that was typ
 	const press = () => user.click(dialog.getByRole("button", { name: "Change marks" }));
 	await press();
 	expect(dialog.getByRole("alert")).toHaveTextContent("Choose what shall be marked otherwise.");
-	await user.click(dialog.getByRole("radio", { name: /^Leave it out/ }));
+	await user.click(dialog.getByRole("radio", { name: /^Leave the question out/ }));
 	await dialog.findByText(/same points/);
 	await press();
 	expect(dialog.getByRole("alert")).toHaveTextContent("Say why; a few words are enough.");
@@ -163,7 +163,7 @@ test("a reason is asked for, and what is refused takes nothing away that was typ
 	await user.type(dialog.getByLabelText(/^Why\?/), "Misprint{Enter}");
 	expect(await dialog.findByText("The application is not answering.")).toBeVisible();
 	expect(dialog.getByLabelText(/^Why\?/)).toHaveValue("Misprint");
-	expect(dialog.getByRole("radio", { name: /^Leave it out/ })).toBeChecked();
+	expect(dialog.getByRole("radio", { name: /^Leave the question out/ })).toBeChecked();
 	regrades.refuse = {};
 	await press();
 	await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -172,10 +172,10 @@ test("a reason is asked for, and what is refused takes nothing away that was typ
 test("where nobody can say what it changes, it is not changed", async () => {
 	regrades.refuse.regrade_preview = refusal("unavailable", "the application is not answering");
 	const { user, dialog } = await openMarks();
-	await user.click(dialog.getByRole("radio", { name: /^Leave it out/ }));
+	await user.click(dialog.getByRole("radio", { name: /^Leave the question out/ }));
 	expect(await dialog.findByText("The application is not answering.")).toBeVisible();
 	await user.type(dialog.getByLabelText(/^Why\?/), "Misprint{Enter}");
-	expect(dialog.getByText("Wait until you see above what it changes.")).toBeVisible();
+	expect(dialog.getByText("Wait until you see what it changes.")).toBeVisible();
 	expect(applied()).toEqual([]);
 });
 
@@ -212,7 +212,7 @@ test("a question that is left out says so, is in no plot, and cannot be left out
 		],
 	});
 	const { user, dialog } = await openMarks();
-	expect(dialog.queryByRole("radio", { name: /^Leave it out/ })).toBeNull();
+	expect(dialog.queryByRole("radio", { name: /^Leave the question out/ })).toBeNull();
 	await user.keyboard("{Escape}");
 	const [first, second] = screen.getAllByTestId("class-question");
 	expect(first).toHaveTextContent("Left out");

@@ -98,7 +98,6 @@ function WaitingNote({ entry }: { entry: MemoryEntry }) {
 					<Words entry={entry} />
 					<div className="flex flex-wrap gap-2">
 						<Button
-							tone="primary"
 							aria-label={`Keep: ${name}`}
 							onClick={() => void confirm(null).catch(reportError)}
 						>

@@ -68,7 +68,7 @@ export function MarkForm({ one, name, points, focuses, desk }: MarkFormProps) {
 			}}
 			className="@container grid gap-3"
 		>
-			<h4 className="font-medium">{name}</h4>
+			<p className="font-medium">{name}</p>
 			<div className="grid @xl:grid-cols-[3fr_2fr] items-start gap-x-6 gap-y-4">
 				<div className="grid min-w-0 gap-3">
 					<Markdown text={mark.question} className="text-base" />
