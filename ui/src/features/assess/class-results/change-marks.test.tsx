@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { undoLast } from "../../../shared/undo";
 import { regradeOf, regrades } from "../marks/test-regrades";
 import { refusal } from "../test-room";
-import { itemOf, resultsOf, shareOf } from "./test-class";
+import { itemOf, learnerOf, resultsOf, shareOf } from "./test-class";
 import { beginClass, classHost, showTest } from "./test-page";
 
 const SUM = itemOf("sum 1", {
@@ -23,7 +23,11 @@ const OF = { definition: "maths", class: "3B" };
 
 beforeEach(() => {
 	beginClass();
-	classHost.results = resultsOf({ items: [SUM, itemOf("loop 1")] });
+	// One seat is enough, and nothing is drawn of it.
+	classHost.results = resultsOf({
+		learners: [learnerOf("1")],
+		items: [SUM, itemOf("loop 1")],
+	});
 });
 
 async function open() {
@@ -207,13 +211,20 @@ test("changes that were made are listed, taken back, and count again", async () 
 test("a question that is left out says so, is in no plot, and cannot be left out again", async () => {
 	classHost.results = resultsOf({
 		items: [
-			{ ...SUM, dropped: true, changes: ["question 1 does not count"] },
+			{
+				...SUM,
+				right: shareOf(1, 3, { note: "this is not drawn" }),
+				dropped: true,
+				changes: ["question 1 does not count"],
+			},
 			itemOf("loop 1", { changes: ["“acht” is right as well"] }),
 		],
 	});
 	const { user, dialog } = await openMarks();
 	expect(dialog.queryByRole("radio", { name: /^Leave the question out/ })).toBeNull();
 	await user.keyboard("{Escape}");
+	const plot = screen.getByRole("figure", { name: "How many answers are right" });
+	expect(plot).not.toHaveTextContent("This is not drawn.");
 	const [first, second] = screen.getAllByTestId("class-question");
 	expect(first).toHaveTextContent("Left out");
 	expect(second).toHaveTextContent("Marks changed");

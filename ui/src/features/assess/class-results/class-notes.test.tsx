@@ -5,6 +5,7 @@ import { type CallError, platform } from "../../../platform";
 import { entryOf } from "../../../shared/test-memory";
 import { undoLast } from "../../../shared/undo";
 import { refusal } from "../test-room";
+import { learnerOf, resultsOf } from "./test-class";
 import { beginClass, classHost, showTest } from "./test-page";
 
 const WAITS = entryOf("w1", "- 9 of 14 in 3B leave out the ten", {
@@ -28,6 +29,7 @@ beforeEach(() => {
 	beginClass();
 	sent = [];
 	refuse = null;
+	classHost.results = resultsOf({ learners: [learnerOf("1")] });
 	classHost.notes = { entries: [WAITS, TAKEN], whyNone: null };
 	const others = vi.mocked(platform.call).getMockImplementation();
 	vi.mocked(platform.call).mockImplementation(async (command, params) => {
