@@ -102,7 +102,7 @@ function TimeLeft({ seen, onOver }: Pick<HeadProps, "seen" | "onOver">) {
 function TextSize() {
 	const zoom = useView((view) => view.zoom);
 	return (
-		<div className="flex items-center">
+		<div className="flex items-center print:hidden">
 			<IconButton
 				label="Smaller text"
 				aria-disabled={zoom === ZOOMS[0]}

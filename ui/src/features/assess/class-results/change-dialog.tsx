@@ -58,7 +58,7 @@ export function ChangeDialog({ item, place, of, onClose }: ChangeDialogProps) {
 			wide
 			onClose={onClose}
 			title={`Marks of question ${place}`}
-			description="For all learners of these results. You can take it back at any time."
+			description="For all learners of these results. It is listed below the questions, to be taken back at any time."
 			footer={
 				<>
 					<Button onClick={onClose}>Leave them</Button>

@@ -1,6 +1,6 @@
 /** Marks what waits in a class: one question for all learners in a row, then the next. */
 import { ChevronLeft } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { ClassResults, ClassResultsOf } from "../../../api/generated";
 import { useMarksOfAll, useRegrading } from "../../../api/regrades";
 import { Button, ReadFailure } from "../../../shared/ui";
@@ -25,7 +25,9 @@ export function MarkingPage({ results, of, onClose }: MarkingPageProps) {
 	const { readAgain } = useRegrading(of);
 	const failed = all.find(({ error, data }) => error !== null && data === undefined);
 	const known = all.flatMap(({ data }) => data ?? []);
+	const left = useRef(false);
 	const close = () => {
+		left.current = true;
 		onClose();
 		// The results count what was given once, and not after each answer.
 		readAgain();
@@ -63,7 +65,14 @@ export function MarkingPage({ results, of, onClose }: MarkingPageProps) {
 					Collecting what waits …
 				</p>
 			) : (
-				<Desk of={of} waiting={waitingByQuestion(known, results.items)} nameOf={nameOf} begins>
+				<Desk
+					of={of}
+					waiting={waitingByQuestion(known, results.items)}
+					nameOf={nameOf}
+					begins
+					// What was on its way when she left is counted, too.
+					onGiven={() => left.current && readAgain()}
+				>
 					<Button tone="primary" onClick={close}>
 						See the results
 					</Button>

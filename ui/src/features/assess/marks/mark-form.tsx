@@ -26,11 +26,15 @@ export function MarkForm({ one, name, points, focuses, desk }: MarkFormProps) {
 	const [typed, setTyped] = useState(points === null ? "" : String(points));
 	const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
 	const [missing, setMissing] = useState(false);
+	const form = useRef<HTMLFormElement>(null);
 	const field = useRef<HTMLInputElement>(null);
 	useEffect(() => {
 		if (!focuses) return;
-		field.current?.focus();
+		// The answer is read first, also where the window is small.
+		field.current?.focus({ preventScroll: true });
 		field.current?.select();
+		const top = form.current?.getBoundingClientRect().top ?? 0;
+		if (top < 0) form.current?.scrollIntoView();
 	}, [focuses]);
 
 	const type = (value: string) => {
@@ -59,6 +63,7 @@ export function MarkForm({ one, name, points, focuses, desk }: MarkFormProps) {
 	const later = desk.at === null ? 0 : (desk.at + 1) % desk.queue.length;
 	return (
 		<form
+			ref={form}
 			noValidate
 			aria-label={name}
 			onKeyDown={onKeyDown}

@@ -51,7 +51,7 @@ export function OtherPoints({ sitting, mark, onClose }: OtherPointsProps) {
 		<Dialog
 			onClose={onClose}
 			title={`Other points for question ${place}`}
-			description="By hand, for this answer alone. You can take it back at any time."
+			description="By hand, for this answer alone. The results of the class list it, to be taken back."
 			footer={
 				<>
 					<Button onClick={onClose}>Leave them</Button>
