@@ -125,8 +125,8 @@ function WaitingNote({ entry }: { entry: MemoryEntry }) {
 function KeptNote({ entry }: { entry: MemoryEntry }) {
 	const { name, forget } = useHerWord(entry);
 	return (
-		<li className="flex items-start gap-2 px-3 text-sm">
-			<Check className="mt-1 size-4 shrink-0 text-good" aria-label="Kept" />
+		<li className="flex items-center gap-2 px-3 text-sm">
+			<Check className="size-4 shrink-0 text-good" aria-label="Kept" />
 			<Words entry={entry} />
 			<Button
 				tone="quiet"

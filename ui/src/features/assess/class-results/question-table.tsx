@@ -44,8 +44,8 @@ export function QuestionTable({ items, isDrawn, of }: QuestionTableProps) {
 				<>
 					{isDrawn && <QuestionPlots items={counting} onPlace={goTo} />}
 					<p className="max-w-prose text-ink-soft text-xs">
-						Discrimination says whether whoever does well elsewhere gets this question right too.
-						Near 0 it tells nobody apart.
+						A question opens to what went wrong in it, and to its marks. Discrimination says whether
+						whoever does well elsewhere gets this question right too. Near 0 it tells nobody apart.
 					</p>
 					{/* What scrolls has to be reached by the keyboard: each row has a button. */}
 					<div className="@container overflow-x-auto">
