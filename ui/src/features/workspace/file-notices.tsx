@@ -2,7 +2,7 @@
 
 import { useImported } from "../../api/imports";
 import { useProblems } from "../../api/queries";
-import { Bar, TextNotices } from "../../shared/editor/text-notices";
+import { Bar, TextNotices, TwoVersions } from "../../shared/editor/text-notices";
 import type { EditedText } from "../../shared/editor/use-edited-text";
 import { sentence } from "../../shared/sentence";
 import { Button } from "../../shared/ui";
@@ -19,25 +19,7 @@ export function FileNotices({ path, open }: FileNoticesProps) {
 	return (
 		<TextNotices
 			open={open}
-			conflict={
-				<Bar
-					tone="warn"
-					actions={
-						<>
-							<Button onClick={open.takeTheirs}>Take theirs</Button>
-							<Button tone="primary" onClick={open.keepMine}>
-								Keep mine
-							</Button>
-						</>
-					}
-				>
-					<strong className="font-semibold">Changed in two places.</strong>{" "}
-					{editing.other?.asked.base === null
-						? "This file changed on disk while you were editing it."
-						: "You and somebody else changed the same lines. All other changes are in."}{" "}
-					Green is yours, red is what is on disk.
-				</Bar>
-			}
+			conflict={<TwoVersions open={open} />}
 			failure={
 				failure && <Bar tone="bad">{sentence(failure.message)} Your words are kept here.</Bar>
 			}

@@ -6,6 +6,7 @@ import { type CallError, toCallError } from "../../platform";
 import { OpenText, SaveButton, UnreadText } from "../../shared/editor/open-text";
 import { type HeadOf, TextHead } from "../../shared/editor/text-head";
 import { Bar } from "../../shared/editor/text-notices";
+import { useEditedFile } from "../../shared/editor/use-edited-file";
 import { sentence } from "../../shared/sentence";
 import { Button } from "../../shared/ui";
 import { showDialog, showLesson } from "../../shared/use-place";
@@ -15,7 +16,6 @@ import { FileNotices } from "./file-notices";
 import { Original, textOfOriginal } from "./original";
 import { Properties } from "./properties";
 import { isLesson } from "./tree";
-import { useEditing } from "./use-editing";
 import { useYaml } from "./use-yaml";
 
 export function FileView({ path, ...lines }: FileEditorProps) {
@@ -36,7 +36,7 @@ interface OpenFileProps extends Omit<FileEditorProps, "path"> {
 }
 
 function OpenFile({ file, line, endLine, fill }: OpenFileProps) {
-	const open = useEditing(file);
+	const open = useEditedFile(file);
 	const { fields, why, yaml, toggle } = useYaml(file.path, open, line);
 	return (
 		<div className="flex h-full min-h-0 flex-col" data-testid="file-editor">

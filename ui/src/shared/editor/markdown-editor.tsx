@@ -8,6 +8,7 @@ import { changeBetween } from "./change-between";
 import { differencesFrom, keptIn, showTheirs } from "./differences";
 import { editorKeys, editorLook } from "./extensions";
 import { fillAt, type LineRange, pointAt } from "./lines";
+import { type LineProblem, problemLines, showProblems } from "./problem-lines";
 
 interface MarkdownEditorProps {
 	/** Names the editor for people who cannot see it. */
@@ -23,6 +24,8 @@ interface MarkdownEditorProps {
 	lines?: LineRange | null;
 	/** Whether those lines are selected instead of marked, to be written over. */
 	fill?: boolean;
+	/** What is wrong at some of its lines. */
+	problems?: readonly LineProblem[];
 	/** Another text, shown as the difference to what is being typed. */
 	theirs?: string | null;
 	/** One of the differences is to stay as it is typed; the other text now says the same there. */
@@ -32,6 +35,8 @@ interface MarkdownEditorProps {
 	readOnly?: boolean;
 	focus?: boolean;
 }
+
+const NO_PROBLEMS: readonly LineProblem[] = [];
 
 export function MarkdownEditor(props: MarkdownEditorProps) {
 	const {
@@ -44,6 +49,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
 		readOnly = false,
 		focus = false,
 		fill = false,
+		problems = NO_PROBLEMS,
 	} = props;
 	const place = useRef<HTMLDivElement>(null);
 	const editor = useRef<{ view: EditorView; version: number } | null>(null);
@@ -74,6 +80,7 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
 				const kept = keptIn(update);
 				if (kept !== null) latest.current.onKept?.(kept);
 			}),
+			problemLines,
 			slots.current.differences.of([]),
 			slots.current.access.of([]),
 		];
@@ -122,6 +129,10 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
 			),
 		});
 	}, [theirs]);
+
+	useEffect(() => {
+		if (editor.current) showProblems(editor.current.view, problems);
+	}, [problems]);
 
 	const from = lines?.from;
 	const to = lines?.to;

@@ -1,6 +1,7 @@
 import { Button } from "../ui";
 import { closeFile } from "../use-place";
 import { MarkdownEditor } from "./markdown-editor";
+import type { LineProblem } from "./problem-lines";
 import type { EditedText } from "./use-edited-text";
 
 /** Saves what is typed; says whether it is saved. */
@@ -30,10 +31,12 @@ interface OpenTextProps {
 	fill?: boolean;
 	/** Whether its front matter is left out of sight. */
 	bodyOnly?: boolean;
+	/** What is wrong at some of its lines. */
+	problems?: readonly LineProblem[];
 }
 
 /** The text itself, with another version of it where there are two. */
-export function OpenText({ label, open, lines, fill, bodyOnly }: OpenTextProps) {
+export function OpenText({ label, open, lines, fill, bodyOnly, problems }: OpenTextProps) {
 	const { editing, type, save } = open;
 	return (
 		<div className="min-h-0 flex-1 bg-raised">
@@ -44,6 +47,7 @@ export function OpenText({ label, open, lines, fill, bodyOnly }: OpenTextProps) 
 				lines={lines}
 				fill={fill}
 				bodyOnly={bodyOnly}
+				problems={problems}
 				theirs={editing.other?.asked.theirs}
 				onKept={open.kept}
 				onChange={type}

@@ -77,3 +77,26 @@ export function TextNotices({ open, conflict, failure, reloaded, children }: Tex
 export function Bar(props: ComponentProps<typeof Notice>) {
 	return <Notice {...props} className="rounded-none border-b" />;
 }
+
+/** Said where a file was changed here and on disk: which of the two is to stay. */
+export function TwoVersions({ open }: { open: EditedText }) {
+	return (
+		<Bar
+			tone="warn"
+			actions={
+				<>
+					<Button onClick={open.takeTheirs}>Take theirs</Button>
+					<Button tone="primary" onClick={open.keepMine}>
+						Keep mine
+					</Button>
+				</>
+			}
+		>
+			<strong className="font-semibold">Changed in two places.</strong>{" "}
+			{open.editing.other?.asked.base === null
+				? "This file changed on disk while you were editing it."
+				: "You and somebody else changed the same lines. All other changes are in."}{" "}
+			Green is yours, red is what is on disk.
+		</Bar>
+	);
+}

@@ -3,10 +3,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { FileContent } from "../../api/generated";
 import { keys, useFile } from "../../api/queries";
 import { platform, toCallError } from "../../platform";
-import { useEditedText } from "../../shared/editor/use-edited-text";
+import { useEditedText } from "./use-edited-text";
 
 /** Keeps what is typed in step with the file and with what is kept of it here. */
-export function useEditing(file: FileContent) {
+export function useEditedFile(file: FileContent) {
 	const { path } = file;
 	const client = useQueryClient();
 	const disk = useFile(path);
@@ -14,7 +14,12 @@ export function useEditing(file: FileContent) {
 		kept: `file:${path}`,
 		loaded: disk.data ?? file,
 		gone: disk.error !== null && toCallError(disk.error).code === "notFound",
-		read: () => platform.call("file_read", { path }),
+		read: async () => {
+			const read = await platform.call("file_read", { path });
+			// What was read before this is not how it is any more.
+			client.setQueryData<FileContent>(keys.file(path), read);
+			return read;
+		},
 		write: async (text, baseSha256) => {
 			const { sha256 } = await platform.call("file_write", { path, text, baseSha256 });
 			client.setQueryData<FileContent>(keys.file(path), { path, text, sha256 });
