@@ -1,13 +1,14 @@
-/** What is typed, once it rests for a moment: a search for every letter is work for nothing. */
+/** What is typed or chosen, once it rests for a moment: asking for every letter is work for nothing. */
 import { useEffect, useState } from "react";
 
 const REST_MS = 150;
 
-export function useSettled(typed: string): string {
-	const [settled, setSettled] = useState(typed);
+export function useSettled<T>(value: T, restMs = REST_MS): T {
+	const [settled, setSettled] = useState(value);
 	useEffect(() => {
-		const timer = window.setTimeout(() => setSettled(typed), REST_MS);
+		const timer = window.setTimeout(() => setSettled(value), restMs);
 		return () => window.clearTimeout(timer);
-	}, [typed]);
-	return typed === "" ? "" : settled;
+	}, [value, restMs]);
+	// Nothing typed needs no rest.
+	return value === "" ? value : settled;
 }

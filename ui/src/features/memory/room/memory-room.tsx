@@ -15,6 +15,7 @@ import {
 import { isDialog } from "../../../shared/place";
 import { Button } from "../../../shared/ui";
 import { placeNow } from "../../../shared/use-place";
+import { useSettled } from "../../../shared/use-settled";
 import { isGone } from "../words";
 import { AddForm } from "./add-form";
 import { EntryList } from "./entry-list";
@@ -24,7 +25,6 @@ import { SearchHits } from "./search-hits";
 import { countOf } from "./to-look-at";
 import { useDeeds } from "./use-deeds";
 import { useKeptFocus } from "./use-kept-focus";
-import { useSettled } from "./use-settled";
 
 const TABS: readonly { tab: MemoryTab; name: string }[] = [
 	{ tab: "entries", name: "Everything" },
