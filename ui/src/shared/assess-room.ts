@@ -9,7 +9,17 @@ interface ClassOf {
 	class: string | null;
 }
 
+/** What she makes here: a test, or the blueprints that its questions are made from. */
+export type Making =
+	/** Hers from before, one on a lesson, or with neither a new one. */
+	| { is: "quiz"; id: string | null; lesson: string | null }
+	| { is: "blueprints" }
+	/** By its name, or by its file where that is none yet; `over` is where she came from. */
+	| { is: "blueprint"; id: string | null; path: string | null; over: Making };
+
 interface Shown {
+	/** What is made; it lies over everything else. */
+	making: Making | null;
 	/** What can be gone through: the one whose page is open. */
 	offer: string | null;
 	/** Whose results lie over that page. */
@@ -24,9 +34,12 @@ interface Shown {
 	result: SessionId | null;
 	/** The result that was looked at last: the keyboard goes back to its row. */
 	seen: SessionId | null;
+	/** The class that what was just made is for. */
+	forClass: string | null;
 }
 
 const NOTHING: Shown = {
+	making: null,
 	offer: null,
 	classOf: null,
 	seenClass: null,
@@ -34,7 +47,11 @@ const NOTHING: Shown = {
 	seenOpening: null,
 	result: null,
 	seen: null,
+	forClass: null,
 };
+
+/** All blueprints. */
+export const BLUEPRINTS: Making = { is: "blueprints" };
 
 export const useAssessRoom = create<Shown>()(() => NOTHING);
 
@@ -44,9 +61,33 @@ export function openAssess(offer?: string): void {
 	useView.getState().enterRoom("assess");
 }
 
-/** Opens the page of something that can be gone through. */
-export function showOffer(offer: string): void {
-	useAssessRoom.setState({ ...NOTHING, offer });
+/** Goes to the room to make a test on a lesson. */
+export function makeQuizOn(lesson: string): void {
+	make({ is: "quiz", id: null, lesson });
+	useView.getState().enterRoom("assess");
+}
+
+/** Shows what is made, over everything else in the room. */
+export function make(making: Making): void {
+	useAssessRoom.setState({ ...NOTHING, making });
+	useView.setState({ overlay: false });
+}
+
+/** Goes back to where nothing is chosen. */
+export function stopMaking(): void {
+	useAssessRoom.setState(NOTHING);
+}
+
+/** Opens a blueprint; leaving it leads back to where it was opened. */
+export function showBlueprint(which: { id: string } | { path: string }): void {
+	const { making } = useAssessRoom.getState();
+	const over = making === null || making.is === "blueprint" ? BLUEPRINTS : making;
+	make({ is: "blueprint", id: null, path: null, ...which, over });
+}
+
+/** Opens the page of something that can be gone through, for a class where it was made for one. */
+export function showOffer(offer: string, forClass: string | null = null): void {
+	useAssessRoom.setState({ ...NOTHING, offer, forClass });
 	// Where the list lies over the page, it goes.
 	useView.setState({ overlay: false });
 }
