@@ -15,7 +15,13 @@ export function escapeTo(back: () => void) {
 	};
 }
 
-export function BackToList({ onBack }: { onBack(): void }) {
+interface BackProps {
+	onBack(): void;
+	/** Where it leads. */
+	children?: string;
+}
+
+export function BackToList({ onBack, children = "Back to the list" }: BackProps) {
 	return (
 		<Button
 			tone="quiet"
@@ -23,7 +29,7 @@ export function BackToList({ onBack }: { onBack(): void }) {
 			icon={<ChevronLeft className="size-4" aria-hidden />}
 			onClick={onBack}
 		>
-			Back to the list
+			{children}
 		</Button>
 	);
 }

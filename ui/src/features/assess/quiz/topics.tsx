@@ -1,0 +1,150 @@
+/** What a test can ask about: found by words, or looked up by topic and by outcome. */
+import { Search } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
+import { useBlueprints } from "../../../api/blueprints";
+import type { BlueprintLine } from "../../../api/generated";
+import { BLUEPRINTS, make } from "../../../shared/assess-room";
+import { Button, ReadFailure } from "../../../shared/ui";
+import { visible } from "../../../shared/visible";
+import { Choice } from "../choice";
+import { counted } from "../words";
+import { foundBlueprints, type GroupBy, grouped } from "./found";
+import { isAsked, withTopic } from "./plan";
+import { TopicGroup } from "./topic-group";
+import type { Quiz } from "./use-quiz";
+
+/** What stands there to be tried. */
+const EXAMPLES = ["Iteration", "Percentages", "Past tense"];
+
+export function Topics({ quiz }: { quiz: Quiz }) {
+	const { data, error, isPending, refetch } = useBlueprints();
+	const [typed, setTyped] = useState("");
+	const [by, setBy] = useState<GroupBy>("topic");
+	const [said, setSaid] = useState("");
+	const field = useRef<HTMLInputElement>(null);
+	const about = useId();
+	useEffect(() => field.current?.focus({ preventScroll: true }), []);
+	const all = data?.blueprints ?? [];
+	const searching = typed.trim() !== "";
+	const found = searching ? foundBlueprints(all, typed) : all;
+	const fresh = found.filter(({ id }) => !isAsked(quiz.plan, id));
+
+	const take = (words: string, blueprints: readonly BlueprintLine[]) => {
+		const ids = blueprints.map(({ id }) => id);
+		const title = titleOf(words, blueprints);
+		quiz.change((plan) => withTopic(plan, title, ids));
+		setTyped("");
+		setSaid(`“${visible(title)}” is in your quiz.`);
+		field.current?.focus();
+	};
+	const type = (words: string) => {
+		setTyped(words);
+		setSaid("");
+	};
+	return (
+		<section aria-labelledby={`${about}-title`} className="grid gap-2">
+			<h3 id={`${about}-title`} className="font-semibold">
+				{quiz.plan.parts.length === 0 ? "What should it ask about?" : "Ask about something else"}
+			</h3>
+			<form
+				onSubmit={(event) => {
+					event.preventDefault();
+					if (searching && fresh.length > 0) take(typed, fresh);
+				}}
+				className="grid gap-1.5"
+			>
+				<div className="relative">
+					<Search
+						className="-translate-y-1/2 absolute top-1/2 left-3 size-4 text-ink-faint"
+						aria-hidden
+					/>
+					<input
+						ref={field}
+						type="search"
+						aria-label="What it asks about"
+						aria-describedby={`${about}-found`}
+						autoComplete="off"
+						placeholder="A topic, such as iteration, or an outcome"
+						data-testid="quiz-search"
+						value={typed}
+						onChange={({ target }) => type(target.value)}
+						className="h-10 w-full rounded-md border border-line-strong bg-raised pr-3 pl-9 placeholder:text-ink-faint"
+					/>
+				</div>
+				<p id={`${about}-found`} aria-live="polite" className="text-ink-soft text-sm">
+					{searching
+						? foundWords(found.length, fresh.length, isPending)
+						: said || (quiz.plan.parts.length === 0 && "Type a topic and press Enter.")}
+				</p>
+				{searching && fresh.length > 0 && (
+					<Button type="submit" tone="primary" className="justify-self-start">
+						{fresh.length === 1 ? "Ask it" : `Ask all ${fresh.length}`}
+					</Button>
+				)}
+			</form>
+			{!searching && quiz.plan.parts.length === 0 && (
+				<p className="flex flex-wrap items-center gap-1.5 text-sm">
+					<span className="text-ink-soft">For example</span>
+					{EXAMPLES.filter((words) => foundBlueprints(all, words).length > 0).map((words) => (
+						<Button
+							key={words}
+							className="h-7"
+							onClick={() => take(words, foundBlueprints(all, words))}
+						>
+							{words}
+						</Button>
+					))}
+				</p>
+			)}
+			{error && !data && <ReadFailure error={error} onRetry={refetch} />}
+			{data && (
+				<div className="grid gap-1">
+					<div className="flex flex-wrap items-center justify-between gap-2">
+						<p className="text-ink-soft text-sm">{searching ? "Found" : "Or choose"}</p>
+						<Choice
+							label="Put together by"
+							name="beside"
+							value={by}
+							onChange={(value) => setBy(value as GroupBy)}
+						>
+							<option value="topic">Topic</option>
+							<option value="outcome">Outcome</option>
+						</Choice>
+					</div>
+					<div className="grid gap-0.5">
+						{grouped(found, by).map((group) => (
+							<TopicGroup
+								key={`${group.key} ${searching}`}
+								group={group}
+								quiz={quiz}
+								shown={searching}
+								onTake={() => take(group.short, group.blueprints)}
+							/>
+						))}
+					</div>
+				</div>
+			)}
+			<Button tone="quiet" className="-ml-3 justify-self-start" onClick={() => make(BLUEPRINTS)}>
+				All blueprints of questions
+			</Button>
+		</section>
+	);
+}
+
+/** A code is written as it is; other words begin with a capital. */
+function titleOf(words: string, blueprints: readonly BlueprintLine[]): string {
+	const typed = words.trim();
+	const codes = blueprints.flatMap(({ outcomes }) => outcomes.map(({ code }) => code));
+	const code = codes.find((each) => each.toLowerCase() === typed.toLowerCase());
+	return code ?? typed.charAt(0).toUpperCase() + typed.slice(1);
+}
+
+function foundWords(found: number, fresh: number, pending: boolean): string {
+	if (pending) return "Looking for what there is …";
+	if (found === 0) return "Nothing asks about that yet. Try another word, or choose below.";
+	const kinds = `${counted(found, "kind")} of questions`;
+	if (fresh === 0) return `${kinds}, in your quiz already.`;
+	return fresh === found
+		? `${kinds}. Press Enter to ask ${found === 1 ? "it" : "all of them"}.`
+		: `${kinds}, ${found - fresh} of them in your quiz already. Press Enter to ask the rest.`;
+}
