@@ -1,12 +1,14 @@
 /** In the sidebar: everything that pupils can sit down to, by its kind. */
+import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useOffers } from "../../api/assess";
 import type { SittingKind, SittingOffer } from "../../api/generated";
 import { useOpenings } from "../../api/openings";
-import { showOffer, useAssessRoom } from "../../shared/assess-room";
-import { FilterField, ReadFailure, SideList } from "../../shared/ui";
+import { BLUEPRINTS, make, showOffer, useAssessRoom } from "../../shared/assess-room";
+import { Button, FilterField, ReadFailure, SideList } from "../../shared/ui";
 import { visible } from "../../shared/visible";
 import { BrokenFiles } from "./broken-files";
+import { NEW_QUIZ } from "./quiz/drafts";
 import { briefly, KINDS } from "./words";
 
 export function AssessList() {
@@ -20,13 +22,16 @@ export function AssessList() {
 				label="All there is to sit down to"
 				testId="assess"
 				tools={
-					<FilterField
-						label="Filter what can be gone through"
-						placeholder="Filter"
-						testId="assess-filter"
-						value={typed}
-						onChange={setTyped}
-					/>
+					<div className="grid gap-1.5">
+						<Ways />
+						<FilterField
+							label="Filter what can be gone through"
+							placeholder="Filter"
+							testId="assess-filter"
+							value={typed}
+							onChange={setTyped}
+						/>
+					</div>
 				}
 			>
 				{error && !data ? (
@@ -45,6 +50,27 @@ export function AssessList() {
 			</SideList>
 			{data && data.problems.length > 0 && <BrokenFiles problems={data.problems} />}
 		</>
+	);
+}
+
+/** What can be made here. */
+function Ways() {
+	const making = useAssessRoom((shown) => shown.making);
+	const blueprints = making?.is === "blueprints" || making?.is === "blueprint";
+	return (
+		<div className="flex flex-wrap gap-1.5">
+			<Button
+				className="flex-1"
+				aria-current={making?.is === "quiz" || undefined}
+				icon={<Plus className="size-4" aria-hidden />}
+				onClick={() => make({ is: "quiz", ...NEW_QUIZ })}
+			>
+				Make a quiz
+			</Button>
+			<Button tone="quiet" aria-current={blueprints || undefined} onClick={() => make(BLUEPRINTS)}>
+				Blueprints
+			</Button>
+		</div>
 	);
 }
 

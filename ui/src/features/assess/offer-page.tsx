@@ -1,8 +1,9 @@
 /** Something that pupils can sit down to: what it is, who sits down now, and who has been through it. */
+import { Pencil } from "lucide-react";
 import { useOffers, useSittings } from "../../api/assess";
 import type { SittingOffer } from "../../api/generated";
-import { useAssessRoom } from "../../shared/assess-room";
-import { Notice, ReadFailure } from "../../shared/ui";
+import { make, useAssessRoom } from "../../shared/assess-room";
+import { Button, Notice, ReadFailure } from "../../shared/ui";
 import { visible } from "../../shared/visible";
 import { Yours } from "./assess-list";
 import { BeenThrough } from "./been-through";
@@ -71,7 +72,7 @@ export function OfferPage({ id }: { id: string }) {
 }
 
 function About({ offer }: { offer: SittingOffer }) {
-	const { title, sort, parts, plugin } = offer;
+	const { id, title, sort, parts, plugin } = offer;
 	return (
 		<header className="grid gap-2">
 			<p className="flex items-center gap-2 font-medium text-ink-soft text-xs">
@@ -94,7 +95,17 @@ function About({ offer }: { offer: SittingOffer }) {
 					</ol>
 				</div>
 			)}
-			<p className="text-ink-soft text-xs">{originWords(plugin)}</p>
+			<p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft text-xs">
+				{originWords(plugin)}
+				{sort === "evaluation" && (
+					<Button
+						icon={<Pencil className="size-4" aria-hidden />}
+						onClick={() => make({ is: "quiz", id, lesson: null })}
+					>
+						{plugin === null ? "Edit" : "Make one like it"}
+					</Button>
+				)}
+			</p>
 		</header>
 	);
 }

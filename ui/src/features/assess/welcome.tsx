@@ -1,9 +1,11 @@
 /** Where nothing is chosen: what the room is for, and a way to begin for each of three wishes. */
-import { ClipboardCheck, type LucideIcon, MessageSquareText, Route } from "lucide-react";
+import { ClipboardCheck, ListPlus, type LucideIcon, MessageSquareText, Route } from "lucide-react";
 import { useOffers } from "../../api/assess";
 import type { SittingKind } from "../../api/generated";
-import { showOffer } from "../../shared/assess-room";
+import { make, showOffer } from "../../shared/assess-room";
 import { visible } from "../../shared/visible";
+import { NEW_QUIZ, useDraft } from "./quiz/drafts";
+import { proposedTitle } from "./quiz/plan";
 
 const WISHES: readonly { kind: SittingKind; name: string; icon: LucideIcon }[] = [
 	{ kind: "evaluation", name: "Begin a test", icon: ClipboardCheck },
@@ -27,8 +29,9 @@ export function Welcome() {
 				does on computers of its own, and you see each answer afterwards. Nobody is named: a learner
 				is a seat of a class.
 			</p>
+			<MakeQuiz />
 			{begun.length > 0 && (
-				<ul className="grid gap-2">
+				<ul aria-label="What is there already" className="grid gap-2">
 					{begun.map(({ kind, name, icon: Icon, first }) => (
 						<li key={kind}>
 							<button
@@ -49,5 +52,30 @@ export function Welcome() {
 				</ul>
 			)}
 		</section>
+	);
+}
+
+/** What is wanted most: a test of her own. One that was begun is gone on with. */
+function MakeQuiz() {
+	const plan = useDraft(NEW_QUIZ)?.plan;
+	const begun = plan !== undefined && plan.parts.length > 0 ? plan : null;
+	return (
+		<button
+			type="button"
+			onClick={() => make({ is: "quiz", ...NEW_QUIZ })}
+			className="flex w-full items-center gap-3 rounded-lg bg-accent px-4 py-4 text-left text-on-accent transition-colors hover:bg-accent-hover"
+		>
+			<ListPlus className="size-6 shrink-0" aria-hidden />
+			<span className="min-w-0">
+				<span className="block font-semibold text-lg">
+					{begun ? "Go on with your quiz" : "Make a quiz"}
+				</span>
+				<span className="block truncate text-sm">
+					{begun
+						? visible(begun.title || proposedTitle(begun))
+						: "Say a topic, and you have ten questions with their answers."}
+				</span>
+			</span>
+		</button>
 	);
 }

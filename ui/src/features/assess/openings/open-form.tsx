@@ -5,7 +5,7 @@ import { useOpeningDeeds } from "../../../api/openings";
 import { useFileTree } from "../../../api/queries";
 import { useClasses } from "../../../api/templates";
 import { toCallError } from "../../../platform";
-import { showBoard } from "../../../shared/assess-room";
+import { showBoard, useAssessRoom } from "../../../shared/assess-room";
 import { classesIn } from "../../../shared/classes";
 import { seenName } from "../../../shared/names";
 import { sentence } from "../../../shared/sentence";
@@ -28,7 +28,15 @@ export function OpenForm({ offer }: { offer: SittingOffer }) {
 	const classes = classesIn(useFileTree().data?.entries ?? []);
 	const profiles = useClasses().data?.classes ?? [];
 	const choices = useChosenLast((chosen) => chosen.choices);
-	const [of, setClass] = useState<string | null>(null);
+	// What was just made for a class is opened for that one, unless she says otherwise.
+	const forClass = useAssessRoom((shown) => shown.forClass);
+	const [chosen, setClass] = useState<string | null | undefined>();
+	const of =
+		chosen !== undefined
+			? chosen
+			: forClass !== null && classes.includes(forClass)
+				? forClass
+				: null;
 	const [typed, setTyped] = useState<Typed>({});
 	const [wrong, setWrong] = useState(false);
 	const about = useId();
