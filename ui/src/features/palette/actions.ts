@@ -13,6 +13,8 @@ import {
 	FileText,
 	History,
 	Keyboard,
+	ListChecks,
+	ListPlus,
 	ListTree,
 	LogOut,
 	type LucideIcon,
@@ -23,6 +25,7 @@ import {
 	Printer,
 	Search,
 	Settings,
+	Shapes,
 	Sun,
 	SunMoon,
 	TextSearch,
@@ -34,7 +37,7 @@ import {
 import { platform } from "../../platform";
 import { focusComposer } from "../../session/draft";
 import { pageToPrint } from "../../session/lesson-shown";
-import { openAssess } from "../../shared/assess-room";
+import { BLUEPRINTS, make, makeQuizOn, openAssess } from "../../shared/assess-room";
 import { printLesson, saveLesson } from "../../shared/lesson-file";
 import { openMemory } from "../../shared/memory-room";
 import { signOut } from "../../shared/sign-out";
@@ -64,6 +67,9 @@ export type ActionName =
 	| "New class …"
 	| "Skills, commands and agents"
 	| "Assess"
+	| "Make a quiz"
+	| "Make a quiz on this lesson"
+	| "Blueprints of questions"
 	| "What is remembered"
 	| "What of memory is to look at"
 	| "Keys and settings"
@@ -118,6 +124,11 @@ function ofLesson(path: string): NamedAction[] {
 			name: "This lesson for another class …",
 			icon: Copy,
 			act: () => showDialog({ at: "duplicate", lesson: path }),
+		},
+		{
+			name: "Make a quiz on this lesson",
+			icon: ListChecks,
+			act: () => makeQuizOn(path),
 		},
 		{
 			name: "Print this lesson",
@@ -180,6 +191,22 @@ function general(view: ReturnType<typeof useView.getState>): NamedAction[] {
 			name: "Assess",
 			icon: ClipboardCheck,
 			act: () => openAssess(),
+		},
+		{
+			name: "Make a quiz",
+			icon: ListPlus,
+			act: () => {
+				openAssess();
+				make({ is: "quiz", id: null, lesson: null });
+			},
+		},
+		{
+			name: "Blueprints of questions",
+			icon: Shapes,
+			act: () => {
+				openAssess();
+				make(BLUEPRINTS);
+			},
 		},
 		{
 			name: "What is remembered",

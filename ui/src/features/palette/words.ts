@@ -21,6 +21,9 @@ export const WORDS: Record<ActionName, readonly string[]> = {
 	"New class …": ["create", "add", "profile", "pupils", "group"],
 	"Skills, commands and agents": ["plugins", "extensions", "add-ons", "definitions"],
 	Assess: ["test", "quiz", "sit", "survey", "learning path", "results", "marks", "exam"],
+	"Make a quiz": ["test", "questions", "exit quiz", "create", "new", "compose", "starter"],
+	"Make a quiz on this lesson": ["test", "questions", "exit quiz", "assess"],
+	"Blueprints of questions": ["item bank", "question bank", "templates", "variants", "items"],
 	"What is remembered": ["memory", "what do you remember", "forget", "notes", "know about me"],
 	"What of memory is to look at": ["review", "check", "waiting", "expire", "merge"],
 	"Keys and settings": [

@@ -1,6 +1,7 @@
 /** What a lesson is: its title, class and time, and what to look at in it. */
 
 import type { Lesson } from "../../../api/generated";
+import { makeQuizOn } from "../../../shared/assess-room";
 import { openFileAt, showDialog } from "../../../shared/use-place";
 import { LessonDay } from "./lesson-day";
 import { MinutesBar } from "./minutes-bar";
@@ -54,6 +55,7 @@ export function LessonHeader({ lesson, accepted }: LessonHeaderProps) {
 					<TextButton onClick={() => showDialog({ at: "duplicate", lesson: path })}>
 						For another class …
 					</TextButton>
+					<TextButton onClick={() => makeQuizOn(path)}>Make a quiz on it</TextButton>
 					<TextButton onClick={() => openFileAt(path)}>Open the file</TextButton>
 					<LessonDay lesson={lesson} />
 				</p>
