@@ -60,7 +60,7 @@ function Ways() {
 	return (
 		<div className="flex flex-wrap gap-1.5">
 			<Button
-				className="flex-1"
+				className="grow"
 				aria-current={making?.is === "quiz" || undefined}
 				icon={<Plus className="size-4" aria-hidden />}
 				onClick={() => make({ is: "quiz", ...NEW_QUIZ })}

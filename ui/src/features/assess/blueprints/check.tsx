@@ -1,6 +1,7 @@
 /** What many questions of a blueprint show, in plain words. */
 import { useId } from "react";
 import type { BlueprintCheck } from "../../../api/generated";
+import { Fold } from "../../../shared/ui";
 import { visible } from "../../../shared/visible";
 import { differentWords, lengthWords, placesWords, successWords } from "./check-words";
 import { nameWords } from "./words";
@@ -21,15 +22,19 @@ export function Check({ check }: { check: BlueprintCheck }) {
 						<li key={words}>{words}</li>
 					))}
 			</ul>
-			{letters.length > 0 && (
-				<Bars caption="Where the right answer stood" bars={letters} of={made} />
-			)}
-			{wrong.length > 0 && (
-				<Bars
-					caption="In how many questions each wrong way could be answered"
-					bars={wrong.map(({ name, count }) => ({ name: nameWords(name), count }))}
-					of={made}
-				/>
+			{letters.length + wrong.length > 0 && (
+				<Fold title="The same in numbers">
+					{letters.length > 0 && (
+						<Bars caption="Where the right answer stood" bars={letters} of={made} />
+					)}
+					{wrong.length > 0 && (
+						<Bars
+							caption="In how many questions each wrong way could be answered"
+							bars={wrong.map(({ name, count }) => ({ name: nameWords(name), count }))}
+							of={made}
+						/>
+					)}
+				</Fold>
 			)}
 		</section>
 	);

@@ -51,13 +51,8 @@ export function OpenBlueprint({ file, id }: { file: FileContent; id: string | nu
 	};
 	return (
 		<div className="grid @4xl:grid-cols-2 items-start gap-x-8 gap-y-6">
-			<section
-				ref={place}
-				aria-label="Its text"
-				className="@4xl:sticky top-4 grid @4xl:max-h-[calc(100vh-8rem)] gap-3"
-			>
-				<Problems problems={problems} onLine={goTo} />
-				<div className="flex h-[28rem] @4xl:h-[calc(100vh-14rem)] min-h-64 flex-col overflow-hidden rounded-lg border bg-raised">
+			<section ref={place} aria-label="Its text" className="@4xl:sticky top-4">
+				<div className="flex h-[28rem] @4xl:h-[calc(100vh-9rem)] min-h-64 flex-col overflow-hidden rounded-lg border bg-raised">
 					<header className="flex shrink-0 items-center gap-2 border-b bg-surface px-3 py-1.5">
 						<h3 className="min-w-0 flex-1 truncate font-medium text-sm" title={file.path}>
 							{visible(file.path)}
@@ -89,7 +84,9 @@ export function OpenBlueprint({ file, id }: { file: FileContent; id: string | nu
 					/>
 				</div>
 			</section>
+			{/* Beside the text, which stays where it is while problems come and go. */}
 			<div className="grid gap-6">
+				<Problems problems={problems} onLine={goTo} />
 				{error && <ReadFailure error={error} onRetry={refetch} />}
 				{data?.check && <Check check={data.check} />}
 				<Variants

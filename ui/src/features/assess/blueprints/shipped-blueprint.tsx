@@ -25,20 +25,20 @@ export function ShippedBlueprint({ id }: { id: string }) {
 		);
 	}
 	return (
-		<div className="grid @4xl:grid-cols-2 items-start gap-x-8 gap-y-6">
-			<div className="grid gap-6">
-				{error && <ReadFailure error={error} onRetry={refetch} />}
-				<Problems problems={data.problems} />
-				{data.check && <Check check={data.check} />}
+		<>
+			{error && <ReadFailure error={error} onRetry={refetch} />}
+			<Problems problems={data.problems} />
+			{data.check && <Check check={data.check} />}
+			<div className="grid @4xl:grid-cols-2 items-start gap-x-8 gap-y-6">
 				<Variants
 					variants={data.variants}
 					busy={isFetching}
 					onOthers={() => setSeed(seed + AT_ONCE)}
 				/>
+				<Suspense fallback={<div aria-busy className="h-40" />}>
+					<ReadText text={data.text} />
+				</Suspense>
 			</div>
-			<Suspense fallback={<div aria-busy className="h-40" />}>
-				<ReadText text={data.text} />
-			</Suspense>
-		</div>
+		</>
 	);
 }

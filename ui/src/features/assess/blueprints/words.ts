@@ -43,9 +43,12 @@ export function levelWords(level: string): string {
 	return LEVELS[level.toLowerCase()] ?? sentence(level).replace(/\.$/, "");
 }
 
+/** Between a place and what lies within it. */
+export const WITHIN = " › ";
+
 /** "Programming › Python › Loops"; what has no such place is named by its skill. */
 export function placeWords({ domain, skill }: Pick<BlueprintLine, "domain" | "skill">): string {
-	return domain.length > 0 ? domain.join(" › ") : skill;
+	return domain.length > 0 ? domain.join(WITHIN) : skill;
 }
 
 /** "range-includes-the-stop" as words. */

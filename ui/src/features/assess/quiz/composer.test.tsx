@@ -37,7 +37,7 @@ describe("a new quiz", () => {
 		const { user } = showNew();
 		expect(save()).toBeDisabled();
 		expect(await search()).toHaveFocus();
-		await screen.findByText("Programming › Python › Loops");
+		expect(await screen.findByText("Lists, Loops")).toBeVisible();
 		await user.keyboard("iteration");
 		expect(
 			await screen.findByText("2 kinds of questions. Press Enter to ask all of them."),
@@ -105,6 +105,16 @@ describe("a new quiz", () => {
 		expect(screen.getByLabelText("What learners read above it")).toHaveValue("TCH 4-14a");
 		await user.click(screen.getByRole("checkbox", { name: /^How often a while loop turns/ }));
 		expect(screen.getByText("Your quiz appears here")).toBeVisible();
+	});
+
+	test("is chosen from the topics of a subject one by one, and the list stays", async () => {
+		const { user } = showNew();
+		await user.click(await screen.findByRole("button", { name: /^Programming/ }));
+		await user.click(screen.getByRole("button", { name: /^Python › Loops/ }));
+		await user.click(screen.getByRole("checkbox", { name: /^How often a while loop turns/ }));
+		await user.click(screen.getByRole("checkbox", { name: /^Tracing a total in a loop/ }));
+		expect(await screen.findByText("From 2 kinds of questions")).toBeVisible();
+		expect(await questions()).toHaveLength(10);
 	});
 
 	test("says how hard it is in words and in numbers, and takes numbers of her own", async () => {

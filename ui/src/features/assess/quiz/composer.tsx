@@ -11,6 +11,7 @@ import { visible } from "../../../shared/visible";
 import { BackToList, escapeTo } from "../back";
 import { counted } from "../words";
 import { putDraft, useNoRoom } from "./drafts";
+import { Measured } from "./measured";
 import { Parts } from "./parts";
 import { questionsOf } from "./plan";
 import { Preview } from "./preview";
@@ -94,7 +95,7 @@ export function Composer({ quiz, saved, changed, onBack, backWords, children }: 
 							dir="auto"
 							data-testid="quiz-title"
 							onChange={({ target }) => quiz.call(target.value)}
-							className="-mx-2 h-10 min-w-56 flex-1 rounded-md border border-transparent bg-transparent px-2 font-semibold font-serif text-2xl hover:border-line-strong"
+							className="-mx-2 h-10 min-w-[min(100%,24rem)] flex-1 rounded-md border border-transparent bg-transparent px-2 font-semibold font-serif text-2xl hover:border-line-strong"
 						/>
 					)}
 					{!empty && (
@@ -146,6 +147,7 @@ export function Composer({ quiz, saved, changed, onBack, backWords, children }: 
 						<Topics quiz={quiz} />
 						<Parts quiz={quiz} />
 						{!empty && <Running quiz={quiz} suggested={suggested} />}
+						{composed && <Measured composed={composed} />}
 					</div>
 					<Preview
 						quiz={quiz}

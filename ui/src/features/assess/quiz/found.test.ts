@@ -16,6 +16,9 @@ test.each([
 	["python list", [INDEX]],
 	["percent", [PERCENT]],
 	["LIST.INDEX", [INDEX]],
+	// What an outcome says is found as it is typed only: this one repeats nothing.
+	["repeat", [TOTAL, WHILE]],
+	["language", [TOTAL, WHILE]],
 	// Words are found from their beginning.
 	["ist", []],
 	["photosynthesis", []],

@@ -1,6 +1,6 @@
 /** Finding blueprints by words, and putting them together by topic or by outcome. Pure. */
 import type { BlueprintLine } from "../../../api/generated";
-import { placeWords } from "../blueprints/words";
+import { placeWords, WITHIN } from "../blueprints/words";
 import { SAME_WORDS } from "./same-words";
 
 /** Blueprints that belong together. */
@@ -25,22 +25,22 @@ export function foundBlueprints(
 ): BlueprintLine[] {
 	const words = plain(typed).split(" ").filter(Boolean);
 	if (words.length === 0) return [...blueprints];
-	const whole = sameAs(words.join(" "));
-	const each = words.map(sameAs);
+	const whole = words.join(" ");
 	return blueprints.filter((blueprint) => {
-		const text = textOf(blueprint);
-		return has(text, whole) || each.every((same) => has(text, same));
+		const { own, all } = textsOf(blueprint);
+		const means = (word: string) => has(all, word) || sameAs(word).some((same) => has(own, same));
+		return means(whole) || words.every(means);
 	});
 }
 
-/** A word, and what else it is called. */
+/** What else a word is called. */
 function sameAs(word: string): readonly string[] {
-	return [word, ...SAME_WORDS.filter((same) => same.includes(word)).flat()];
+	return SAME_WORDS.filter((same) => same.includes(word)).flat();
 }
 
 /** Words are found from their beginning: "ratio" is not in "iteration". */
-function has(text: string, words: readonly string[]): boolean {
-	return words.some((word) => text.includes(` ${word}`));
+function has(text: string, word: string): boolean {
+	return text.includes(` ${word}`);
 }
 
 /** Letters and digits: a code is found in pieces, however they are put together. */
@@ -48,9 +48,28 @@ function plain(text: string): string {
 	return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, " ");
 }
 
-function textOf({ title, skill, domain, outcomes, id }: BlueprintLine): string {
+/** What it is called itself, and that with what its outcomes say. */
+function textsOf({ title, skill, domain, outcomes, id }: BlueprintLine) {
+	const own = plain([title, domain.join(" "), skill, id].join(" "));
 	const said = outcomes.flatMap(({ code, statement }) => [code, statement ?? ""]);
-	return ` ${plain([title, domain.join(" "), skill, id, ...said].join(" "))}`;
+	return { own: ` ${own}`, all: ` ${own} ${plain(said.join(" "))}` };
+}
+
+/** Topics of a subject. */
+export interface Subject {
+	name: string;
+	groups: BlueprintGroup[];
+}
+
+/** The topics of each subject without its name, in the order in which they stand. */
+export function bySubject(groups: readonly BlueprintGroup[]): Subject[] {
+	const subjects = new Map<string, BlueprintGroup[]>();
+	for (const group of groups) {
+		const [name = group.title, ...rest] = group.blueprints[0]?.domain ?? [];
+		const title = rest.length === 0 ? group.title : rest.join(WITHIN);
+		subjects.set(name, [...(subjects.get(name) ?? []), { ...group, title }]);
+	}
+	return [...subjects].map(([name, groups]) => ({ name, groups }));
 }
 
 /** Blueprints in groups, in the order of their names; one that names several outcomes is in each. */

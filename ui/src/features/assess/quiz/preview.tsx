@@ -1,15 +1,13 @@
-/** A test as a learner would see it, with what it covers and what it measures. */
+/** The questions of a test as a learner would see them. */
 import { Dices, X } from "lucide-react";
 import { Fragment, useId, useState } from "react";
-import type { ComposedQuiz, QuizOutcome, QuizQuestion } from "../../../api/generated";
+import type { ComposedQuiz, QuizQuestion } from "../../../api/generated";
 import { toCallError } from "../../../platform";
 import { sentence } from "../../../shared/sentence";
 import { Button, IconButton, Notice } from "../../../shared/ui";
 import { visible } from "../../../shared/visible";
 import { hardWord } from "../blueprints/words";
-import { counted } from "../words";
 import { Asked } from "./asked";
-import { Curve } from "./curve";
 import type { Quiz } from "./use-quiz";
 
 interface PreviewProps {
@@ -50,8 +48,6 @@ export function Preview(props: PreviewProps) {
 				<>
 					<Problems problems={composed.problems} />
 					<Questions questions={composed.questions} quiz={quiz} answers={answers} />
-					<Covered outcomes={composed.outcomes} />
-					<Curve curve={composed.curve} questions={composed.questions.length} />
 				</>
 			) : (
 				error === null && (
@@ -162,28 +158,5 @@ export function Key({ words }: { words: string | null }) {
 				</span>
 			)}
 		</p>
-	);
-}
-
-function Covered({ outcomes }: { outcomes: readonly QuizOutcome[] }) {
-	const about = useId();
-	if (outcomes.length === 0) return null;
-	return (
-		<section aria-labelledby={about} className="grid gap-1.5">
-			<h4 id={about} className="font-medium text-sm">
-				Outcomes that it asks about
-			</h4>
-			<ul className="grid gap-1.5">
-				{outcomes.map(({ code, statement, questions }) => (
-					<li key={code} className="text-sm">
-						<span className="font-medium">{visible(code)}</span>
-						<span className="text-ink-soft"> · {counted(questions, "question")}</span>
-						{statement !== null && (
-							<span className="block max-w-prose text-ink-soft">{visible(statement)}</span>
-						)}
-					</li>
-				))}
-			</ul>
-		</section>
 	);
 }

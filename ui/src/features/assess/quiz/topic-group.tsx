@@ -37,7 +37,7 @@ export function TopicGroup({ group, quiz, shown, onTake }: TopicGroupProps) {
 			{asked < many && many > 1 && (
 				<Button
 					className="h-7 justify-self-start"
-					aria-label={`Ask all of ${visible(title)}`}
+					aria-label={`${asked === 0 ? `Ask all ${many}` : "Ask the rest"} of ${visible(title)}`}
 					onClick={onTake}
 				>
 					{asked === 0 ? `Ask all ${many}` : "Ask the rest"}

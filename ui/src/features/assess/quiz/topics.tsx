@@ -4,11 +4,11 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useBlueprints } from "../../../api/blueprints";
 import type { BlueprintLine } from "../../../api/generated";
 import { BLUEPRINTS, make } from "../../../shared/assess-room";
-import { Button, ReadFailure } from "../../../shared/ui";
+import { Button, Fold, ReadFailure } from "../../../shared/ui";
 import { visible } from "../../../shared/visible";
 import { Choice } from "../choice";
 import { counted } from "../words";
-import { foundBlueprints, type GroupBy, grouped } from "./found";
+import { type BlueprintGroup, bySubject, foundBlueprints, type GroupBy, grouped } from "./found";
 import { isAsked, withTopic } from "./plan";
 import { TopicGroup } from "./topic-group";
 import type { Quiz } from "./use-quiz";
@@ -21,10 +21,13 @@ export function Topics({ quiz }: { quiz: Quiz }) {
 	const [typed, setTyped] = useState("");
 	const [by, setBy] = useState<GroupBy>("topic");
 	const [said, setSaid] = useState("");
+	/** Whether something was taken: from then on the list gives way to what is in the quiz. */
+	const [taken, setTaken] = useState(quiz.plan.parts.length > 0);
 	const field = useRef<HTMLInputElement>(null);
 	const about = useId();
 	useEffect(() => field.current?.focus({ preventScroll: true }), []);
 	const all = data?.blueprints ?? [];
+	const empty = quiz.plan.parts.length === 0;
 	const searching = typed.trim() !== "";
 	const found = searching ? foundBlueprints(all, typed) : all;
 	const fresh = found.filter(({ id }) => !isAsked(quiz.plan, id));
@@ -34,6 +37,7 @@ export function Topics({ quiz }: { quiz: Quiz }) {
 		const title = titleOf(words, blueprints);
 		quiz.change((plan) => withTopic(plan, title, ids));
 		setTyped("");
+		setTaken(true);
 		setSaid(`“${visible(title)}” is in your quiz.`);
 		field.current?.focus();
 	};
@@ -44,7 +48,7 @@ export function Topics({ quiz }: { quiz: Quiz }) {
 	return (
 		<section aria-labelledby={`${about}-title`} className="grid gap-2">
 			<h3 id={`${about}-title`} className="font-semibold">
-				{quiz.plan.parts.length === 0 ? "What should it ask about?" : "Ask about something else"}
+				{empty ? "What should it ask about?" : "Ask about something else"}
 			</h3>
 			<form
 				onSubmit={(event) => {
@@ -74,7 +78,7 @@ export function Topics({ quiz }: { quiz: Quiz }) {
 				<p id={`${about}-found`} aria-live="polite" className="text-ink-soft text-sm">
 					{searching
 						? foundWords(found.length, fresh.length, isPending)
-						: said || (quiz.plan.parts.length === 0 && "Type a topic and press Enter.")}
+						: said || (empty && "Type a topic and press Enter.")}
 				</p>
 				{searching && fresh.length > 0 && (
 					<Button type="submit" tone="primary" className="justify-self-start">
@@ -82,7 +86,7 @@ export function Topics({ quiz }: { quiz: Quiz }) {
 					</Button>
 				)}
 			</form>
-			{!searching && quiz.plan.parts.length === 0 && (
+			{!searching && empty && (
 				<p className="flex flex-wrap items-center gap-1.5 text-sm">
 					<span className="text-ink-soft">For example</span>
 					{EXAMPLES.filter((words) => foundBlueprints(all, words).length > 0).map((words) => (
@@ -97,38 +101,78 @@ export function Topics({ quiz }: { quiz: Quiz }) {
 				</p>
 			)}
 			{error && !data && <ReadFailure error={error} onRetry={refetch} />}
-			{data && (
-				<div className="grid gap-1">
-					<div className="flex flex-wrap items-center justify-between gap-2">
-						<p className="text-ink-soft text-sm">{searching ? "Found" : "Or choose"}</p>
-						<Choice
-							label="Put together by"
-							name="beside"
-							value={by}
-							onChange={(value) => setBy(value as GroupBy)}
+			{data && (found.length > 0 || !searching) && (
+				<Fold
+					key={`${searching}`}
+					title={searching ? "What was found" : "Choose from the list"}
+					shown={searching || !taken}
+				>
+					<Choice
+						label="Put together by"
+						name="beside"
+						value={by}
+						onChange={(value) => setBy(value as GroupBy)}
+					>
+						<option value="topic">Topic</option>
+						<option value="outcome">Outcome</option>
+					</Choice>
+					<Listed
+						groups={grouped(found, by)}
+						nested={by === "topic" && !searching}
+						shown={searching}
+						quiz={quiz}
+						onTake={(group) => take(group.short, group.blueprints)}
+					/>
+					{!searching && (
+						<Button
+							tone="quiet"
+							className="-ml-3 justify-self-start"
+							onClick={() => make(BLUEPRINTS)}
 						>
-							<option value="topic">Topic</option>
-							<option value="outcome">Outcome</option>
-						</Choice>
-					</div>
-					<div className="grid gap-0.5">
-						{grouped(found, by).map((group) => (
-							<TopicGroup
-								key={`${group.key} ${searching}`}
-								group={group}
-								quiz={quiz}
-								shown={searching}
-								onTake={() => take(group.short, group.blueprints)}
-							/>
-						))}
-					</div>
-				</div>
+							All blueprints of questions
+						</Button>
+					)}
+				</Fold>
 			)}
-			<Button tone="quiet" className="-ml-3 justify-self-start" onClick={() => make(BLUEPRINTS)}>
-				All blueprints of questions
-			</Button>
 		</section>
 	);
+}
+
+interface ListedProps {
+	groups: readonly BlueprintGroup[];
+	/** Whether topics stand below their subjects. */
+	nested: boolean;
+	/** Whether their blueprints are to be seen where nobody has said so. */
+	shown: boolean;
+	quiz: Quiz;
+	onTake(group: BlueprintGroup): void;
+}
+
+function Listed({ groups, nested, shown, quiz, onTake }: ListedProps) {
+	const list = (groups: readonly BlueprintGroup[]) => (
+		<div className="grid gap-0.5">
+			{groups.map((group) => (
+				<TopicGroup
+					key={group.key}
+					group={group}
+					quiz={quiz}
+					shown={shown}
+					onTake={() => onTake(group)}
+				/>
+			))}
+		</div>
+	);
+	if (!nested) return list(groups);
+	return bySubject(groups).map(({ name, groups }) => (
+		<Fold key={name} title={visible(name)} note={topicsWords(groups)}>
+			{list(groups)}
+		</Fold>
+	));
+}
+
+/** "Loops, Lists, Strings": what a subject is about. */
+function topicsWords(groups: readonly BlueprintGroup[]): string {
+	return groups.map(({ short }) => visible(short)).join(", ");
 }
 
 /** A code is written as it is; other words begin with a capital. */
