@@ -57,6 +57,8 @@ test.each([
 	["offline", "Keys and settings"],
 	["shortcuts", "Keys of the keyboard"],
 	["upload", "Import a document …"],
+	["quiz", "Make a quiz"],
+	["question bank", "Blueprints of questions"],
 	["night", "Dark colours"],
 	["profile", "New class …"],
 	["quiz", "Assess"],

@@ -20,7 +20,7 @@ export const WORDS: Record<ActionName, readonly string[]> = {
 	"Import a document …": ["upload", "powerpoint", "add", "bring in"],
 	"New class …": ["create", "add", "profile", "pupils", "group"],
 	"Skills, commands and agents": ["plugins", "extensions", "add-ons", "definitions"],
-	Assess: ["test", "quiz", "sit", "survey", "learning path", "results", "marks", "exam"],
+	Assess: ["test", "sit", "survey", "learning path", "results", "marks", "exam"],
 	"Make a quiz": ["test", "questions", "exit quiz", "create", "new", "compose", "starter"],
 	"Make a quiz on this lesson": ["test", "questions", "exit quiz", "assess"],
 	"Blueprints of questions": ["item bank", "question bank", "templates", "variants", "items"],

@@ -31,7 +31,7 @@ export function Fold({ title, note, shown = false, children }: FoldProps) {
 				{note && <span className="min-w-0 truncate text-ink-faint text-xs">{note}</span>}
 			</button>
 			{open && (
-				<div id={inside} className="grid gap-2 py-1 pl-5">
+				<div id={inside} className="grid grid-cols-1 gap-2 py-1 pl-5">
 					{children}
 				</div>
 			)}

@@ -83,14 +83,17 @@ function QuizWithIt({ line }: { line: BlueprintLine }) {
 		putDraft(NEW_QUIZ, { ...draft, plan: withBlueprint(draft.plan, topic, line.id) });
 		make({ is: "quiz", ...NEW_QUIZ });
 	};
-	return <Button onClick={begin}>Make a quiz with it</Button>;
+	return (
+		<Button tone="primary" onClick={begin}>
+			Make a quiz with it
+		</Button>
+	);
 }
 
 function MakeMine({ id, onFile }: { id: string } & Pick<BlueprintHeadProps, "onFile">) {
 	const copy = useBlueprintCopy();
 	return (
 		<Button
-			tone="primary"
 			disabled={copy.isPending}
 			title="A copy in your workspace takes its place"
 			onClick={() =>

@@ -38,7 +38,7 @@ export function BlueprintPage({ id, path, over }: BlueprintPageProps) {
 			aria-labelledby="blueprint"
 			data-testid="blueprint-page"
 			onKeyDown={escapeTo(back)}
-			className="@container grid gap-5 px-6 py-4 outline-none"
+			className="@container grid grid-cols-1 gap-5 px-6 py-4 outline-none"
 		>
 			<header className="grid gap-2">
 				<BackToList onBack={back}>

@@ -50,7 +50,7 @@ export function OpenBlueprint({ file, id }: { file: FileContent; id: string | nu
 		place.current?.querySelector<HTMLElement>(".cm-content")?.focus();
 	};
 	return (
-		<div className="grid @4xl:grid-cols-2 items-start gap-x-8 gap-y-6">
+		<div className="grid grid-cols-1 @4xl:grid-cols-2 items-start gap-x-8 gap-y-6">
 			<section ref={place} aria-label="Its text" className="@4xl:sticky top-4">
 				<div className="flex h-[28rem] @4xl:h-[calc(100vh-9rem)] min-h-64 flex-col overflow-hidden rounded-lg border bg-raised">
 					<header className="flex shrink-0 items-center gap-2 border-b bg-surface px-3 py-1.5">
@@ -85,7 +85,7 @@ export function OpenBlueprint({ file, id }: { file: FileContent; id: string | nu
 				</div>
 			</section>
 			{/* Beside the text, which stays where it is while problems come and go. */}
-			<div className="grid gap-6">
+			<div className="grid grid-cols-1 gap-6">
 				<Problems problems={problems} onLine={goTo} />
 				{error && <ReadFailure error={error} onRetry={refetch} />}
 				{data?.check && <Check check={data.check} />}

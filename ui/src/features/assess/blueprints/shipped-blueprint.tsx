@@ -29,7 +29,7 @@ export function ShippedBlueprint({ id }: { id: string }) {
 			{error && <ReadFailure error={error} onRetry={refetch} />}
 			<Problems problems={data.problems} />
 			{data.check && <Check check={data.check} />}
-			<div className="grid @4xl:grid-cols-2 items-start gap-x-8 gap-y-6">
+			<div className="grid grid-cols-1 @4xl:grid-cols-2 items-start gap-x-8 gap-y-6">
 				<Variants
 					variants={data.variants}
 					busy={isFetching}

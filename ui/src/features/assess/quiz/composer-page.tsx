@@ -45,6 +45,7 @@ function OpenedQuiz({ id }: { id: string }) {
 			saved={data !== undefined && data.path !== null && samePlan(shown.plan, data.plan)}
 			changed={draft !== null}
 			onBack={back}
+			backWords="Back to its page"
 		>
 			{data?.path === null && (
 				<Notice tone="quiet">

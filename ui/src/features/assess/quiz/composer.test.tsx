@@ -89,7 +89,7 @@ describe("a new quiz", () => {
 		await user.type(await search(), "loops");
 		expect(screen.getByText(/^2 kinds of questions, 1 of them in your quiz already/)).toBeVisible();
 		await user.keyboard("{Enter}");
-		expect(await questions()).toHaveLength(15);
+		await waitFor(async () => expect(await questions()).toHaveLength(15));
 		expect(screen.getAllByTestId("quiz-part")).toHaveLength(2);
 		await user.type(await search(), "loops");
 		expect(screen.getByText("2 kinds of questions, in your quiz already.")).toBeVisible();
@@ -233,6 +233,23 @@ describe("a new quiz", () => {
 		expect(screen.getByText("Your quiz appears here")).toBeVisible();
 		undoLast();
 		expect(await questions()).toHaveLength(10);
+	});
+
+	test("is the same in two windows", async () => {
+		const { user } = showNew();
+		await user.type(await search(), "iteration{Enter}");
+		await questions();
+		const kept = JSON.parse(localStorage.getItem("quiz:new") ?? "");
+		kept.plan.parts[0].count = 3;
+		localStorage.setItem("quiz:new", JSON.stringify(kept));
+		window.dispatchEvent(new StorageEvent("storage", { key: "quiz:new" }));
+		await waitFor(async () => expect(await questions()).toHaveLength(3));
+	});
+
+	test("that was kept by something else is begun anew", async () => {
+		localStorage.setItem("quiz:new", '{"plan":{"parts":[{"title":7}]}}');
+		showNew();
+		expect(await screen.findByText("Your quiz appears here")).toBeVisible();
 	});
 
 	test("stays on the screen where saving fails", async () => {

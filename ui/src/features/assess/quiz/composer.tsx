@@ -95,37 +95,39 @@ export function Composer({ quiz, saved, changed, onBack, backWords, children }: 
 							dir="auto"
 							data-testid="quiz-title"
 							onChange={({ target }) => quiz.call(target.value)}
-							className="-mx-2 h-10 min-w-[min(100%,24rem)] flex-1 rounded-md border border-transparent bg-transparent px-2 font-semibold font-serif text-2xl hover:border-line-strong"
+							className="-mx-2 h-10 min-w-[min(100%,20rem)] flex-1 rounded-md border border-transparent bg-transparent px-2 font-semibold font-serif text-2xl hover:border-line-strong"
 						/>
 					)}
-					{!empty && (
-						<p className="text-ink-soft text-sm tabular-nums">
-							{[
-								counted(questionsOf(plan), "question"),
-								(plan.minutes ?? suggested) === null
-									? null
-									: counted(plan.minutes ?? suggested ?? 0, "minute"),
-							]
-								.filter((words) => words !== null)
-								.join(" · ")}
-						</p>
-					)}
-					{changed && !empty && (
-						<Button tone="quiet" onClick={quiz.startAgain}>
-							{on.id === null ? "Start again" : "Throw changes away"}
+					<div className="ms-auto flex flex-wrap items-center gap-x-4 gap-y-2">
+						{!empty && (
+							<p className="text-ink-soft text-sm tabular-nums">
+								{[
+									counted(questionsOf(plan), "question"),
+									(plan.minutes ?? suggested) === null
+										? null
+										: counted(plan.minutes ?? suggested ?? 0, "minute"),
+								]
+									.filter((words) => words !== null)
+									.join(" · ")}
+							</p>
+						)}
+						{changed && !empty && (
+							<Button tone="quiet" onClick={quiz.startAgain}>
+								{on.id === null ? "Start again" : "Throw changes away"}
+							</Button>
+						)}
+						<Button
+							tone="primary"
+							data-testid="quiz-save"
+							disabled={empty || wrong || saved || save.isPending}
+							onClick={() => keep(on.id)}
+						>
+							{save.isPending ? "Saving …" : saved ? "Saved" : "Save the quiz"}
 						</Button>
-					)}
-					<Button
-						tone="primary"
-						data-testid="quiz-save"
-						disabled={empty || wrong || saved || save.isPending}
-						onClick={() => keep(on.id)}
-					>
-						{save.isPending ? "Saving …" : saved ? "Saved" : "Save the quiz"}
-					</Button>
+					</div>
 				</div>
 			</header>
-			<div className="grid gap-4 px-6 py-5">
+			<div className="grid grid-cols-1 gap-4 px-6 py-5">
 				{children}
 				{noRoom && (
 					<Notice tone="warn">
@@ -142,8 +144,8 @@ export function Composer({ quiz, saved, changed, onBack, backWords, children }: 
 						onKeepBoth={() => keep(null)}
 					/>
 				)}
-				<div className="grid @3xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] items-start gap-x-8 gap-y-6">
-					<div className="grid gap-6">
+				<div className="grid grid-cols-1 @min-[44rem]:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] items-start gap-x-6 gap-y-6">
+					<div className="grid grid-cols-1 gap-6">
 						<Topics quiz={quiz} />
 						<Parts quiz={quiz} />
 						{!empty && <Running quiz={quiz} suggested={suggested} />}

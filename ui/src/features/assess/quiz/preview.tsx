@@ -27,7 +27,11 @@ export function Preview(props: PreviewProps) {
 	const about = useId();
 	if (quiz.plan.parts.length === 0) return <Nothing />;
 	return (
-		<section aria-labelledby={about} aria-busy={busy} className="grid content-start gap-4">
+		<section
+			aria-labelledby={about}
+			aria-busy={busy}
+			className="grid grid-cols-1 content-start gap-4"
+		>
 			<header className="flex flex-wrap items-center gap-2">
 				<h3 id={about} className="min-w-0 flex-1 font-semibold">
 					As a learner sees it

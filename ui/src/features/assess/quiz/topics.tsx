@@ -46,7 +46,7 @@ export function Topics({ quiz }: { quiz: Quiz }) {
 		setSaid("");
 	};
 	return (
-		<section aria-labelledby={`${about}-title`} className="grid gap-2">
+		<section aria-labelledby={`${about}-title`} className="grid grid-cols-1 gap-2">
 			<h3 id={`${about}-title`} className="font-semibold">
 				{empty ? "What should it ask about?" : "Ask about something else"}
 			</h3>
@@ -150,7 +150,7 @@ interface ListedProps {
 
 function Listed({ groups, nested, shown, quiz, onTake }: ListedProps) {
 	const list = (groups: readonly BlueprintGroup[]) => (
-		<div className="grid gap-0.5">
+		<div className="grid grid-cols-1 gap-0.5">
 			{groups.map((group) => (
 				<TopicGroup
 					key={group.key}

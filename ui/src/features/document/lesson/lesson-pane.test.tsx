@@ -1,10 +1,12 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { lessonLookedAt } from "../../../session/lesson-shown";
+import { useAssessRoom } from "../../../shared/assess-room";
 import { fileAt, lessonAt } from "../../../shared/place";
 import { startAt } from "../../../shared/test-place";
 import { undoLast } from "../../../shared/undo";
 import { placeNow } from "../../../shared/use-place";
+import { useView } from "../../../shared/view";
 import { keepWantedChanges, useWantedChanges } from "../../../shared/wanted-changes";
 import { showLesson } from "../test-lesson-pane";
 import { clear } from "../test-pane";
@@ -46,6 +48,14 @@ describe("a lesson", () => {
 			["lesson_archive", { path: PATH, archived: false }],
 			["lesson_archive", { path: PATH, archived: true }],
 		]);
+	});
+
+	test("leads to a quiz on it", async () => {
+		new LessonHost(lesson());
+		const { user } = showLesson();
+		await user.click(await screen.findByRole("button", { name: "Make a quiz on it" }));
+		expect(useAssessRoom.getState().making).toEqual({ is: "quiz", id: null, lesson: PATH });
+		expect(useView.getState().room).toBe("assess");
 	});
 
 	test("has a day, which is kept when she leaves the field and taken out again", async () => {
