@@ -32,16 +32,15 @@ export function useBlueprintLook(at: BlueprintLookAt) {
 }
 
 /** Reads again what is made from blueprints, once one of her files is another. */
-export function useFreshBlueprints(): () => void {
+export function useFreshBlueprints(): () => Promise<unknown> {
 	const client = useQueryClient();
-	return () => {
-		for (const queryKey of [BLUEPRINTS, SITTINGS, keys.tree]) {
-			void client.invalidateQueries({ queryKey });
-		}
-	};
+	return () =>
+		Promise.all(
+			[BLUEPRINTS, SITTINGS, keys.tree].map((queryKey) => client.invalidateQueries({ queryKey })),
+		);
 }
 
-/** Makes a shipped blueprint hers. */
+/** Makes a shipped blueprint hers; the list knows it when this is done. */
 export function useBlueprintCopy() {
 	const onSettled = useFreshBlueprints();
 	return useMutation({

@@ -1,5 +1,6 @@
 /** Something that pupils can sit down to: what it is, who sits down now, and who has been through it. */
 import { Pencil } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { useOffers, useSittings } from "../../api/assess";
 import type { SittingOffer } from "../../api/generated";
 import { make, useAssessRoom } from "../../shared/assess-room";
@@ -20,13 +21,23 @@ export function OfferPage({ id }: { id: string }) {
 	const sittings = useSittings(id);
 	const offer = data?.offers.find((offer) => offer.id === id);
 	const { classOf, opening } = useAssessRoom();
+	const page = useRef<HTMLElement>(null);
+	useEffect(() => {
+		// Whoever comes from a page that is gone, such as where a test was made, goes on here.
+		if (document.activeElement === document.body) page.current?.focus({ preventScroll: true });
+	}, []);
 	if (classOf) {
 		const title = offer?.title ?? sittings.data?.[0]?.title ?? null;
 		return <ClassResultsPage definition={id} of={classOf.class} title={title} />;
 	}
 	if (opening !== null) return <BoardPage key={opening} openingId={opening} />;
 	return (
-		<article data-testid="assess-offer-page" className="grid max-w-3xl gap-6 px-6 py-5">
+		<article
+			ref={page}
+			tabIndex={-1}
+			data-testid="assess-offer-page"
+			className="grid max-w-3xl gap-6 px-6 py-5 outline-none"
+		>
 			{offer ? (
 				<>
 					<About offer={offer} />

@@ -17,7 +17,8 @@ interface BlueprintHeadProps {
 	name: string;
 	/** Absent while its text is no blueprint. */
 	line: BlueprintLine | undefined;
-	own: boolean;
+	/** Whether a shipped one has the same name. */
+	shipped: boolean;
 	/** Whether she came from a test that she puts together. */
 	inQuiz: boolean;
 	/** Her file, if it is hers. */
@@ -26,7 +27,9 @@ interface BlueprintHeadProps {
 	onFile(path: string | null): void;
 }
 
-export function BlueprintHead({ name, line, own, inQuiz, file, onFile }: BlueprintHeadProps) {
+export function BlueprintHead(props: BlueprintHeadProps) {
+	const { name, line, shipped, inQuiz, file, onFile } = props;
+	const own = file !== null;
 	return (
 		<>
 			<p className="flex flex-wrap items-center gap-2 font-medium text-ink-soft text-xs">
@@ -44,7 +47,7 @@ export function BlueprintHead({ name, line, own, inQuiz, file, onFile }: Bluepri
 				<div className="flex flex-wrap gap-2">
 					{line && !inQuiz && <QuizWithIt line={line} />}
 					{line && !own && <MakeMine id={line.id} onFile={onFile} />}
-					{file !== null && <GiveUp file={file} name={name} line={line} onFile={onFile} />}
+					{own && <GiveUp file={file} name={name} shipped={shipped} onFile={onFile} />}
 				</div>
 			</div>
 			{line && (
@@ -105,30 +108,30 @@ function MakeMine({ id, onFile }: { id: string } & Pick<BlueprintHeadProps, "onF
 	);
 }
 
-type GiveUpProps = Pick<BlueprintHeadProps, "name" | "line" | "onFile"> & { file: string };
+type GiveUpProps = Pick<BlueprintHeadProps, "name" | "shipped" | "onFile"> & { file: string };
 
 /** Takes her file away; where it stands in place of a shipped one, that one counts again. */
-function GiveUp({ file, name, line, onFile }: GiveUpProps) {
+function GiveUp({ file, name, shipped, onFile }: GiveUpProps) {
 	const client = useQueryClient();
 	const fresh = useFreshBlueprints();
 	const away = () =>
 		takeAway(
 			client,
-			{ path: file, name: line?.replaces ? `Your own ${name}` : name },
+			{ path: file, name: shipped ? `Your own ${name}` : name },
 			{
 				close: () => {
 					onFile(null);
-					fresh();
+					void fresh();
 				},
 				reopen: () => {
 					onFile(file);
-					fresh();
+					void fresh();
 				},
 			},
 		);
 	return (
 		<Button tone="quiet" onClick={() => void away()}>
-			{line?.replaces ? "Back to the shipped one" : "Delete it"}
+			{shipped ? "Back to the shipped one" : "Delete it"}
 		</Button>
 	);
 }

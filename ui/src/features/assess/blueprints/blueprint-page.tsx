@@ -20,16 +20,24 @@ interface BlueprintPageProps {
 
 export function BlueprintPage({ id, path, over }: BlueprintPageProps) {
 	const { data, error, refetch } = useBlueprints();
-	const line = data?.blueprints.find((each) => (id === null ? each.path === path : each.id === id));
+	const named = data?.blueprints.find((each) =>
+		id === null ? each.path === path : each.id === id,
+	);
 	/**
 	 * Her file, from when it is known on: one that cannot be used leaves its place to the shipped one, and
 	 * must not leave the page while she puts it right. Null once it is away.
 	 */
 	const [held, hold] = useState<string | null | undefined>(path ?? undefined);
-	if (held === undefined && line?.path) hold(line.path);
+	if (held === undefined && named?.path) hold(named.path);
 	const file = held ?? null;
+	const line = file === null ? named : data?.blueprints.find((each) => each.path === file);
+	const shipped = line ? line.replaces : named !== undefined && named.path === null;
 	const page = useRef<HTMLElement>(null);
-	useEffect(() => page.current?.focus(), []);
+	useEffect(() => {
+		// Its button goes when it becomes hers, and when it is that no more.
+		const here = document.activeElement;
+		if (file === null || here === document.body) page.current?.focus({ preventScroll: true });
+	}, [file]);
 	const back = () => make(over);
 	return (
 		<article
@@ -47,7 +55,7 @@ export function BlueprintPage({ id, path, over }: BlueprintPageProps) {
 				<BlueprintHead
 					name={visible(line?.title ?? file ?? id ?? "")}
 					line={line}
-					own={file !== null}
+					shipped={shipped}
 					inQuiz={over.is === "quiz"}
 					file={file}
 					onFile={hold}

@@ -185,6 +185,8 @@ describe("a blueprint of hers", () => {
 		await user.click(screen.getByRole("button", { name: "Save" }));
 		await screen.findByRole("button", { name: "Saved" });
 		expect(screen.getByRole("textbox", { name: `Text of ${FILE}` })).toBeVisible();
+		expect(await screen.findByText("A blueprint that makes no questions yet")).toBeVisible();
+		expect(screen.getByRole("button", { name: "Back to the shipped one" })).toBeVisible();
 	});
 
 	test("gives way to the shipped one, with the way back", async () => {

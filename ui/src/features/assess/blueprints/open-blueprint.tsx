@@ -39,7 +39,7 @@ export function OpenBlueprint({ file, id }: { file: FileContent; id: string | nu
 	const { sha256 } = editing.base;
 	const known = useRef(sha256);
 	useEffect(() => {
-		if (known.current !== sha256) fresh.current();
+		if (known.current !== sha256) void fresh.current();
 		known.current = sha256;
 	}, [sha256]);
 

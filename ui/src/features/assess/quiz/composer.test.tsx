@@ -49,6 +49,7 @@ describe("a new quiz", () => {
 		expect(screen.getByText("“Iteration” is in your quiz.")).toBeVisible();
 		await user.click(save());
 		expect(await screen.findByRole("heading", { name: "Iteration: 10 questions" })).toBeVisible();
+		expect(screen.getByTestId("assess-offer-page")).toHaveFocus();
 		expect(screen.getByRole("button", { name: "Begin on this screen" })).toBeVisible();
 		expect(screen.getByRole("heading", { name: "Open for a class" })).toBeVisible();
 		expect(saved()).toEqual([
@@ -99,7 +100,7 @@ describe("a new quiz", () => {
 		const { user } = showNew();
 		await user.selectOptions(await screen.findByLabelText("Put together by"), "outcome");
 		await user.click(screen.getByRole("button", { name: /^TCH 4-14a/ }));
-		expect(screen.getByText("I can read a program in a textual language.")).toBeVisible();
+		expect(screen.getAllByText("I can read a program in a textual language.")).toHaveLength(2);
 		await user.click(screen.getByRole("checkbox", { name: /^How often a while loop turns/ }));
 		expect(await questions()).toHaveLength(10);
 		expect(screen.getByLabelText("What learners read above it")).toHaveValue("TCH 4-14a");
@@ -169,6 +170,9 @@ describe("a new quiz", () => {
 			})[0] as HTMLElement,
 		);
 		expect(screen.getByText("From 1 kind of questions")).toBeVisible();
+		await user.click(screen.getByRole("button", { name: "Take “Iteration” out" }));
+		expect(await search()).toHaveFocus();
+		undoLast();
 		undoLast();
 		expect(await screen.findByText("From 2 kinds of questions")).toBeVisible();
 	});

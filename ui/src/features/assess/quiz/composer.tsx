@@ -1,5 +1,5 @@
 /** A test that is put together: what is chosen at the left, what comes of it at the right. */
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { toast } from "sonner";
 import type { QuizPlan } from "../../../api/generated";
 import { useComposedQuiz, useQuizSave } from "../../../api/quizzes";
@@ -69,10 +69,22 @@ export function Composer({ quiz, saved, changed, onBack, backWords, children }: 
 			},
 		);
 	};
+	const page = useRef<HTMLElement>(null);
+	const pressed = useRef(false);
+	useEffect(() => {
+		// What takes something out goes with it: the keyboard goes on where more can be put in.
+		if (chosen === "" || !pressed.current || document.activeElement !== document.body) return;
+		pressed.current = false;
+		page.current?.querySelector<HTMLElement>("[type=search]")?.focus({ preventScroll: true });
+	}, [chosen]);
 	return (
 		<article
+			ref={page}
 			aria-labelledby={`${about}-name`}
 			data-testid="quiz-composer"
+			onClickCapture={() => {
+				pressed.current = true;
+			}}
 			onKeyDown={escapeTo(onBack)}
 			className="@container"
 		>

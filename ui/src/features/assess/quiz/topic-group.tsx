@@ -25,7 +25,9 @@ export function TopicGroup({ group, quiz, shown, onTake }: TopicGroupProps) {
 	return (
 		<Fold
 			title={visible(title)}
-			note={asked === 0 ? `${many}` : `${asked} of ${many} in your quiz`}
+			note={
+				asked > 0 ? `${asked} of ${many} in your quiz` : about === null ? `${many}` : visible(about)
+			}
 			shown={shown}
 		>
 			{about !== null && <p className="max-w-prose text-ink-soft text-sm">{visible(about)}</p>}

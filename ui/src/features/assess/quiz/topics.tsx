@@ -68,7 +68,7 @@ export function Topics({ quiz }: { quiz: Quiz }) {
 						aria-label="What it asks about"
 						aria-describedby={`${about}-found`}
 						autoComplete="off"
-						placeholder="A topic, such as iteration, or an outcome"
+						placeholder="Such as iteration, or an outcome"
 						data-testid="quiz-search"
 						value={typed}
 						onChange={({ target }) => type(target.value)}
