@@ -103,9 +103,7 @@ function OfLesson({ of }: { of: QuizForLesson }) {
 							<Button onClick={() => make({ is: "quiz", id: kept.id, lesson: null })}>
 								Change that one
 							</Button>
-							<Button tone="primary" onClick={() => showOffer(kept.id, of.class)}>
-								Open that one
-							</Button>
+							<Button onClick={() => showOffer(kept.id, of.class)}>Open that one</Button>
 						</>
 					}
 				>

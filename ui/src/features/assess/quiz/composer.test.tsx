@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { QuizPlan, QuizSave } from "../../../api/generated";
 import { make, makeQuizOn, useAssessRoom } from "../../../shared/assess-room";
 import { lessonAt } from "../../../shared/place";
@@ -254,6 +254,27 @@ describe("a new quiz", () => {
 		localStorage.setItem("quiz:new", '{"plan":{"parts":[{"title":7}]}}');
 		showNew();
 		expect(await screen.findByText("Your quiz appears here")).toBeVisible();
+	});
+
+	test("says so where the browser has no room to keep it", async () => {
+		const { user } = showNew();
+		vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+			throw new DOMException("full", "QuotaExceededError");
+		});
+		await user.type(await search(), "iteration{Enter}");
+		expect(await questions()).toHaveLength(10);
+		expect(screen.getByText(/^This browser has no room to keep it/)).toBeVisible();
+	});
+
+	test("is told in the host’s words where its name is taken", async () => {
+		host.refuse.quiz_save = refusal("conflict", "there is a file of that name already");
+		const { user } = showNew();
+		await user.type(await search(), "iteration{Enter}");
+		await questions();
+		await user.click(save());
+		expect(
+			await screen.findByText(/^There is a file of that name already\. It is not/),
+		).toBeVisible();
 	});
 
 	test("stays on the screen where saving fails", async () => {

@@ -149,6 +149,7 @@ export function Composer({ quiz, saved, changed, onBack, backWords, children }: 
 				{save.error && (
 					<SaveFailed
 						error={save.error}
+						anew={save.variables.id === null}
 						onTakeTheirs={() => {
 							putDraft(on, null);
 							save.reset();

@@ -6,13 +6,15 @@ import { visible } from "../../../shared/visible";
 
 interface SaveFailedProps {
 	error: unknown;
+	/** Whether it is a new test, which cannot have been changed elsewhere. */
+	anew: boolean;
 	onTakeTheirs(): void;
 	onKeepBoth(): void;
 }
 
-export function SaveFailed({ error, onTakeTheirs, onKeepBoth }: SaveFailedProps) {
+export function SaveFailed({ error, anew, onTakeTheirs, onKeepBoth }: SaveFailedProps) {
 	const { code, message } = toCallError(error);
-	if (code !== "conflict") {
+	if (code !== "conflict" || anew) {
 		return (
 			<Notice tone="bad">
 				{visible(sentence(message))} It is not saved yet; everything that you chose is kept here.
