@@ -367,6 +367,10 @@ skill: string,
  */
 domain: Array<string>, 
 /**
+ * Other words for what it is about, by which it is found.
+ */
+also: Array<string>, 
+/**
  * What a pupil has to do, by the revised taxonomy of Bloom.
  */
 level: string, 

@@ -55,11 +55,12 @@ export function useQuizSave() {
 	const client = useQueryClient();
 	return useMutation({
 		mutationFn: async ({ plan, id, base }: Saving) => {
-			if (id !== null && base !== null) {
-				const now = await platform.call("quiz_open", { id });
-				if (!samePlan(now.plan, base)) throw CHANGED;
+			if (id === null || base === null) {
+				return platform.call("quiz_save", { plan, id, baseSha256: null });
 			}
-			return platform.call("quiz_save", { plan, id });
+			const now = await platform.call("quiz_open", { id });
+			if (!samePlan(now.plan, base)) throw CHANGED;
+			return platform.call("quiz_save", { plan, id, baseSha256: now.sha256 });
 		},
 		onSuccess: () => {
 			client.removeQueries({ queryKey: [...QUIZZES, "opened"] });

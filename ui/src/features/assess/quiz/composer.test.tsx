@@ -70,6 +70,7 @@ describe("a new quiz", () => {
 							},
 						],
 					},
+					baseSha256: null,
 				} satisfies QuizSave,
 			],
 		]);
@@ -290,7 +291,7 @@ describe("a new quiz", () => {
 
 describe("a quiz from before", () => {
 	function showKept(path: string | null = "sittings/kept.md") {
-		host.opened = { plan: PLAN, path };
+		host.opened = { plan: PLAN, path, sha256: path && "aa" };
 		make({ is: "quiz", id: "kept", lesson: null });
 		return showMaking();
 	}
@@ -306,6 +307,7 @@ describe("a quiz from before", () => {
 		expect(saved()[0]?.[1]).toEqual({
 			id: "kept",
 			plan: { ...PLAN, parts: PLAN.parts.toReversed() },
+			baseSha256: "aa",
 		});
 	});
 
@@ -321,7 +323,7 @@ describe("a quiz from before", () => {
 		const title = await screen.findByLabelText("Title of the quiz");
 		await user.clear(title);
 		await user.type(title, "Mine");
-		host.opened = { plan: { ...PLAN, title: "Theirs" }, path: "sittings/kept.md" };
+		host.opened = { plan: { ...PLAN, title: "Theirs" }, path: "sittings/kept.md", sha256: "bb" };
 		await user.click(save());
 		expect(await screen.findByText("Changed in two places.")).toBeVisible();
 		expect(saved()).toEqual([]);
@@ -368,7 +370,7 @@ describe("a quiz on a lesson", () => {
 			plan: PLAN,
 			class: "3B",
 			without: [],
-			kept: { id: "kept", path: "sittings/kept.md" },
+			kept: { id: "kept", path: "sittings/kept.md", sha256: "aa" },
 		};
 		makeQuizOn(LESSON);
 		const { user } = showMaking();

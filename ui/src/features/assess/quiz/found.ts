@@ -1,7 +1,6 @@
 /** Finding blueprints by words, and putting them together by topic or by outcome. Pure. */
 import type { BlueprintLine } from "../../../api/generated";
 import { placeWords, WITHIN } from "../blueprints/words";
-import { SAME_WORDS } from "./same-words";
 
 /** Blueprints that belong together. */
 export interface BlueprintGroup {
@@ -18,7 +17,7 @@ export interface BlueprintGroup {
 
 export type GroupBy = "topic" | "outcome";
 
-/** Those that what is typed means: each of its words is found, or what it is called otherwise. */
+/** Those that what is typed means: each of its words is found. */
 export function foundBlueprints(
 	blueprints: readonly BlueprintLine[],
 	typed: string,
@@ -27,15 +26,9 @@ export function foundBlueprints(
 	if (words.length === 0) return [...blueprints];
 	const whole = words.join(" ");
 	return blueprints.filter((blueprint) => {
-		const { own, all } = textsOf(blueprint);
-		const means = (word: string) => has(all, word) || sameAs(word).some((same) => has(own, same));
-		return means(whole) || words.every(means);
+		const text = textOf(blueprint);
+		return has(text, whole) || words.every((word) => has(text, word));
 	});
-}
-
-/** What else a word is called. */
-function sameAs(word: string): readonly string[] {
-	return SAME_WORDS.filter((same) => same.includes(word)).flat();
 }
 
 /** Words are found from their beginning: "ratio" is not in "iteration". */
@@ -48,11 +41,10 @@ function plain(text: string): string {
 	return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, " ");
 }
 
-/** What it is called itself, and that with what its outcomes say. */
-function textsOf({ title, skill, domain, outcomes, id }: BlueprintLine) {
-	const own = plain([title, domain.join(" "), skill, id].join(" "));
+/** What it is called, what it is called otherwise, and what its outcomes say. */
+function textOf({ title, skill, domain, also, outcomes, id }: BlueprintLine): string {
 	const said = outcomes.flatMap(({ code, statement }) => [code, statement ?? ""]);
-	return { own: ` ${own}`, all: ` ${own} ${plain(said.join(" "))}` };
+	return ` ${plain([title, ...domain, ...also, skill, id, ...said].join(" "))}`;
 }
 
 /** Topics of a subject. */

@@ -14,6 +14,7 @@ export function blueprintOf(id: string, said: Partial<BlueprintLine> = {}): Blue
 		title: id,
 		skill: "PROG.PYTHON.LOOP.TRACE",
 		domain: ["Programming", "Python", "Loops"],
+		also: ["iteration", "repetition", "repeat", "loops"],
 		level: "analyse",
 		outcomes: [{ code: "TCH 4-14a", statement: "I can read a program in a textual language." }],
 		answered: "one of four options",
@@ -36,6 +37,7 @@ export const INDEX = blueprintOf("python-list-index", {
 	title: "The entry of a list at an index",
 	skill: "PROG.PYTHON.LIST.INDEX",
 	domain: ["Programming", "Python", "Lists"],
+	also: ["arrays"],
 	outcomes: [],
 	seconds: null,
 });
@@ -43,6 +45,7 @@ export const PERCENT = blueprintOf("percentage-of-an-amount", {
 	title: "A percentage of an amount",
 	skill: "MATH.PERCENT.OF",
 	domain: ["Mathematics", "Fractions", "Percentages"],
+	also: [],
 	outcomes: [{ code: "MNU 3-07a", statement: null }],
 	answered: "a number",
 	difficulty: [-1.8, -1.2],
@@ -121,7 +124,7 @@ export function lookOf(said: Partial<BlueprintLook> = {}): BlueprintLook {
 	return {
 		blueprint: TOTAL,
 		text: "---\nid: python-loop-total\n---\n\n## Question\n",
-		version: null,
+		sha256: null,
 		variants: Array.from({ length: 20 }, (_, at) => variantOf(at)),
 		check: {
 			made: 1000,
