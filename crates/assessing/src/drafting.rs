@@ -5,7 +5,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use assessment::{Blueprint, BlueprintDraft, FileProblem};
+use assessment::{Blueprint, BlueprintDraft, FileProblem, Response};
 use curriculum::Code;
 use text::{ascii_slug, capitalised, content_stems};
 use workspace::{ClassProfile, class_meant};
@@ -114,7 +114,8 @@ impl Library {
     }
 
     /// Blueprints about a topic, the nearest first and those before that ask about these outcomes; where none
-    /// is about the topic, those that ask about the outcomes.
+    /// is about the topic, those that ask about the outcomes. What takes long to answer is left out where
+    /// there are two others.
     pub fn about(&self, topic: &str, codes: &[String], most: usize) -> Vec<&Blueprint> {
         let asks = |one: &Blueprint| one.outcomes.iter().any(|code| codes.contains(code));
         let wanted = content_stems(topic);
@@ -127,6 +128,9 @@ impl Library {
         };
         if near.is_empty() {
             near = self.blueprints().into_iter().map(|(_, of)| of).filter(|of| asks(of)).collect();
+        }
+        if near.iter().filter(|one| !is_written(one)).count() > 1 {
+            near.retain(|one| !is_written(one));
         }
         near.sort_by_key(|one| !asks(one));
         near.truncate(most);
@@ -220,6 +224,11 @@ impl DraftedBlueprint {
         let blueprint = read.map_err(|problems| problems.into_iter().next().unwrap_or_default())?;
         blueprint.check(VARIANTS).problems.into_iter().next().map_or(Ok(()), Err)
     }
+}
+
+/// Whether a program or a text is to be written.
+pub fn is_written(of: &Blueprint) -> bool {
+    matches!(*of.response, Response::Code(_) | Response::Free(_))
 }
 
 struct Near<'a> {

@@ -236,9 +236,24 @@ fn nowhen() -> ClockMark {
     ClockMark { boot: String::new(), running_ms: 0, at: Timestamp::UNIX_EPOCH }
 }
 
-/// A string of YAML, which a string of JSON is.
+/// A string of YAML: that of JSON, with what YAML does not print written by its number.
 fn quoted(text: &str) -> String {
-    serde_json::Value::from(text).to_string()
+    let json = serde_json::Value::from(text).to_string();
+    let mut quoted = String::with_capacity(json.len());
+    for c in json.chars() {
+        match c {
+            '\u{7f}'..='\u{9f}'
+            | '\u{2028}'
+            | '\u{2029}'
+            | '\u{feff}'
+            | '\u{fffe}'
+            | '\u{ffff}' => {
+                quoted.push_str(&format!("\\u{:04x}", u32::from(c)));
+            }
+            c => quoted.push(c),
+        }
+    }
+    quoted
 }
 
 fn told(telling: TestTelling) -> String {

@@ -383,6 +383,10 @@ outcomes: Array<BlueprintOutcome>,
  */
 answered: string, 
 /**
+ * Whether a program or a text is to be written, which takes long.
+ */
+written: boolean, 
+/**
  * The easiest and the hardest of some of its questions, in logits.
  */
 difficulty: [number, number], 

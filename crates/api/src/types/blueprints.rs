@@ -31,6 +31,8 @@ wire! {
         pub outcomes: Vec<BlueprintOutcome>,
         /// How it is answered, in two or three words.
         pub answered: String,
+        /// Whether a program or a text is to be written, which takes long.
+        pub written: bool,
         /// The easiest and the hardest of some of its questions, in logits.
         pub difficulty: (f64, f64),
         /// Seconds that a competent pupil needs; none where the file does not say.

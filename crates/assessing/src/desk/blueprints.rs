@@ -16,6 +16,7 @@ use tokio::task::spawn_blocking;
 use workspace::Base;
 
 use super::SittingDesk;
+use crate::drafting::is_written;
 use crate::{FoundBlueprint, Library, Owner};
 
 /// The most questions that are shown at once.
@@ -100,6 +101,7 @@ fn line(
         level: level(blueprint.level).to_owned(),
         outcomes: outcomes(library, &blueprint.outcomes),
         answered: answered(&blueprint.response).to_owned(),
+        written: is_written(blueprint),
         difficulty: difficulty(blueprint),
         seconds: seconds(blueprint),
         plugin: match &found.owner {

@@ -18,6 +18,7 @@ export function blueprintOf(id: string, said: Partial<BlueprintLine> = {}): Blue
 		level: "analyse",
 		outcomes: [{ code: "TCH 4-14a", statement: "I can read a program in a textual language." }],
 		answered: "one of four options",
+		written: false,
 		difficulty: [-0.6, 0.6],
 		seconds: 40,
 		plugin: "assessment",

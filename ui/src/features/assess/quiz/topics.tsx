@@ -23,6 +23,7 @@ export function Topics({ quiz }: { quiz: Quiz }) {
 	const [said, setSaid] = useState("");
 	/** Whether something was taken: from then on the list gives way to what is in the quiz. */
 	const [taken, setTaken] = useState(quiz.plan.parts.length > 0);
+	const [hasty, setHasty] = useState(false);
 	const field = useRef<HTMLInputElement>(null);
 	const about = useId();
 	useEffect(() => field.current?.focus({ preventScroll: true }), []);
@@ -31,6 +32,7 @@ export function Topics({ quiz }: { quiz: Quiz }) {
 	const searching = typed.trim() !== "";
 	const found = searching ? foundBlueprints(all, typed) : all;
 	const fresh = found.filter(({ id }) => !isAsked(quiz.plan, id));
+	const short = shortOnes(fresh);
 
 	const take = (words: string, blueprints: readonly BlueprintLine[]) => {
 		const ids = blueprints.map(({ id }) => id);
@@ -44,7 +46,17 @@ export function Topics({ quiz }: { quiz: Quiz }) {
 	const type = (words: string) => {
 		setTyped(words);
 		setSaid("");
+		setHasty(false);
 	};
+	const takeShort = () => {
+		if (searching && short.length > 0) take(typed, short);
+	};
+	// Enter was pressed before there was a list.
+	useEffect(() => {
+		if (!hasty || isPending) return;
+		setHasty(false);
+		takeShort();
+	});
 	return (
 		<section aria-labelledby={`${about}-title`} className="grid grid-cols-1 gap-2">
 			<h3 id={`${about}-title`} className="font-semibold">
@@ -53,7 +65,8 @@ export function Topics({ quiz }: { quiz: Quiz }) {
 			<form
 				onSubmit={(event) => {
 					event.preventDefault();
-					if (searching && fresh.length > 0) take(typed, fresh);
+					if (isPending) setHasty(searching);
+					else takeShort();
 				}}
 				className="grid gap-1.5"
 			>
@@ -77,13 +90,18 @@ export function Topics({ quiz }: { quiz: Quiz }) {
 				</div>
 				<p id={`${about}-found`} aria-live="polite" className="text-ink-soft text-sm">
 					{searching
-						? foundWords(found.length, fresh.length, isPending)
+						? foundWords(found.length, fresh.length, short.length, isPending)
 						: said || (empty && "Type a topic and press Enter.")}
 				</p>
 				{searching && fresh.length > 0 && (
-					<Button type="submit" tone="primary" className="justify-self-start">
-						{fresh.length === 1 ? "Ask it" : `Ask all ${fresh.length}`}
-					</Button>
+					<div className="flex flex-wrap gap-2">
+						<Button type="submit" tone="primary">
+							{askWords(fresh.length, short.length)}
+						</Button>
+						{short.length < fresh.length && (
+							<Button onClick={() => take(typed, fresh)}>{`Ask all ${fresh.length}`}</Button>
+						)}
+					</div>
 				)}
 			</form>
 			{!searching && empty && (
@@ -93,7 +111,7 @@ export function Topics({ quiz }: { quiz: Quiz }) {
 						<Button
 							key={words}
 							className="h-7"
-							onClick={() => take(words, foundBlueprints(all, words))}
+							onClick={() => take(words, shortOnes(foundBlueprints(all, words)))}
 						>
 							{words}
 						</Button>
@@ -183,12 +201,27 @@ function titleOf(words: string, blueprints: readonly BlueprintLine[]): string {
 	return code ?? typed.charAt(0).toUpperCase() + typed.slice(1);
 }
 
-function foundWords(found: number, fresh: number, pending: boolean): string {
+/** Those that are answered quickly, where there are two of them: a quiz is no afternoon of programming. */
+function shortOnes(blueprints: readonly BlueprintLine[]): readonly BlueprintLine[] {
+	const short = blueprints.filter(({ written }) => !written);
+	return short.length > 1 ? short : blueprints;
+}
+
+function askWords(fresh: number, short: number): string {
+	if (fresh === 1) return "Ask it";
+	return short < fresh ? `Ask the ${short} short ones` : `Ask all ${fresh}`;
+}
+
+function foundWords(found: number, fresh: number, short: number, pending: boolean): string {
 	if (pending) return "Looking for what there is …";
 	if (found === 0) return "Nothing asks about that yet. Try another word, or choose below.";
 	const kinds = `${counted(found, "kind")} of questions`;
 	if (fresh === 0) return `${kinds}, in your quiz already.`;
-	return fresh === found
-		? `${kinds}. Press Enter to ask ${found === 1 ? "it" : "all of them"}.`
-		: `${kinds}, ${found - fresh} of them in your quiz already. Press Enter to ask the rest.`;
+	const already = found - fresh;
+	const known = already === 0 ? kinds : `${kinds}, ${already} of them in your quiz already`;
+	if (short < fresh) {
+		return `${known}. In ${fresh - short} of them something is written, which takes long: Enter asks the others.`;
+	}
+	if (already > 0) return `${known}. Press Enter to ask the rest.`;
+	return `${known}. Press Enter to ask ${found === 1 ? "it" : "all of them"}.`;
 }
