@@ -66,15 +66,20 @@ export async function runATestWithAClass(driver: Driver): Promise<void> {
 async function open(driver: Driver): Promise<string> {
 	await driver.click(`${test("rail")} button`, "Assess");
 	await driver.click(test("assess-offer"), "Birds");
+	return openForSeats(driver, SEATS.length);
+}
+
+/** Opens what is shown for so many seats, and gives the code that the board shows. */
+export async function openForSeats(driver: Driver, seats: number): Promise<string> {
 	const many = `${test("assess-open")} input[type=number]`;
 	await appears(driver, many);
 	await driver.run((selector: string) => {
 		const field = document.querySelector(selector);
 		if (field instanceof HTMLInputElement) field.select();
 	}, many);
-	await driver.type(many, String(SEATS.length));
+	await driver.type(many, String(seats));
 	await driver.click(`${test("assess-open")} button`, "Open");
-	await says(driver, BOARD, /0 of 3 have joined/);
+	await says(driver, BOARD, new RegExp(`0 of ${seats} have joined`));
 	const said = (await texts(driver, BOARD)).join();
 	const code = /Code: ((?:\w ?){6})/.exec(said)?.[1]?.replaceAll(" ", "") ?? "";
 	assert.match(code, /^\w{6}$/, said);

@@ -46,6 +46,7 @@ import {
 } from "./page.ts";
 import { makeThemHers } from "./plugins.ts";
 import { until } from "./processes.ts";
+import { makeAndRunAQuiz } from "./quiz.ts";
 import { signOut } from "./signing-out.ts";
 
 const CREATE = "/create-lesson";
@@ -256,6 +257,10 @@ export const scenarios: Scenario[] = [
 	{
 		name: "a class of three joins with a code, and nobody loses anything when the host is killed",
 		play: runATestWithAClass,
+	},
+	{
+		name: "a newcomer makes a quiz, runs it with a class and changes marks",
+		play: makeAndRunAQuiz,
 	},
 	{
 		name: "a window of 1024 by 640 has room for everything, and a narrower one for one pane",
