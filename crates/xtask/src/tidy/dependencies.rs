@@ -27,7 +27,7 @@ const LAYERS: &[&[&str]] = &[
     &["lessons", "questionnaires", "sittings"],
     &["quizzes"],
     // One kind of IO each.
-    &["confined", "embeddings"],
+    &["confined", "embeddings", "journal"],
     &["export", "import", "models", "postgres", "python", "workspace"],
     &["drafter", "store"],
     &["api"],
