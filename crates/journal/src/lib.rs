@@ -6,6 +6,7 @@
 //! middle, two agents work at once, or a file was edited by hand. There is no database and no server.
 
 mod confidence;
+pub mod outcome;
 mod vocabulary;
 
 pub use confidence::{Confidence, ConfidenceError};
