@@ -7,9 +7,11 @@
 mod command;
 mod counts;
 mod make;
+mod node;
 mod plain;
 mod pytest;
 mod run;
+mod rust;
 
 pub use command::is_run;
 use run::Reading;
@@ -52,12 +54,13 @@ pub fn read(command: &str, output: &str, exit_code: Option<i32>) -> Option<TestR
 fn reading(program: Program, output: &str) -> Option<Reading> {
     match program {
         Program::Pytest => pytest::read(output),
-        Program::Cargo | Program::Nextest | Program::Npm => None,
-        Program::Vitest | Program::Jest | Program::Mocha | Program::NodeTest => None,
+        Program::Cargo | Program::Nextest => rust::read(output),
+        Program::Vitest | Program::Jest | Program::Mocha | Program::NodeTest => node::read(output),
+        Program::Npm => any(output).or_else(|| node::npm(output)),
         Program::Make => make::read(output, any(output)),
     }
 }
 
 fn any(output: &str) -> Option<Reading> {
-    pytest::read(output)
+    node::read(output).or_else(|| rust::read(output)).or_else(|| pytest::read(output))
 }
