@@ -7,7 +7,11 @@
 
 mod confidence;
 pub mod outcome;
+mod refusal;
 mod vocabulary;
+mod wording;
 
 pub use confidence::{Confidence, ConfidenceError};
+pub use refusal::{Missing, Refusal};
 pub use vocabulary::{Domain, RootCauseCategory, Strategy, UnknownWord};
+pub use wording::Component;
