@@ -5,13 +5,22 @@
 //! state in a folder of small files that people can read, so that nothing is lost when a process dies in the
 //! middle, two agents work at once, or a file was edited by hand. There is no database and no server.
 
+mod action;
 mod confidence;
+mod entry;
 pub mod outcome;
 mod refusal;
+mod tier;
 mod vocabulary;
 mod wording;
 
+pub use action::{Closing, Draft, Revision};
 pub use confidence::{Confidence, ConfidenceError};
+pub use entry::{
+    Entry, Iteration, Lesson, Note, Observation, Outcome, OutcomeStatus, Proximity, Resolution,
+    ResolutionStatus, ResolvedEntry, RootCause,
+};
 pub use refusal::{Missing, Refusal};
+pub use tier::Tier;
 pub use vocabulary::{Domain, RootCauseCategory, Strategy, UnknownWord};
 pub use wording::Component;
