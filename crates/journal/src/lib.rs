@@ -10,6 +10,7 @@ mod confidence;
 mod entry;
 pub mod outcome;
 mod refusal;
+mod state;
 mod tier;
 mod vocabulary;
 mod wording;
@@ -21,6 +22,7 @@ pub use entry::{
     ResolutionStatus, ResolvedEntry, RootCause,
 };
 pub use refusal::{Missing, Refusal};
+pub use state::JournalState;
 pub use tier::Tier;
 pub use vocabulary::{Domain, RootCauseCategory, Strategy, UnknownWord};
 pub use wording::Component;
