@@ -1,5 +1,8 @@
 //! The journal from outside: in real folders, with real processes.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what is wrong by stopping")]
+#![allow(unused_must_use, reason = "most tests need no report of what was put right")]
 
 mod outcomes;
+mod support;
+mod transitions;
