@@ -8,6 +8,7 @@
 mod action;
 mod confidence;
 mod entry;
+mod files;
 pub mod outcome;
 mod refusal;
 mod state;
@@ -21,6 +22,7 @@ pub use entry::{
     Entry, Iteration, Lesson, Note, Observation, Outcome, OutcomeStatus, Proximity, Resolution,
     ResolutionStatus, ResolvedEntry, RootCause,
 };
+pub use files::{JournalError, Repair};
 pub use refusal::{Missing, Refusal};
 pub use state::JournalState;
 pub use tier::Tier;
