@@ -11,8 +11,10 @@
 //! Whoever reads or writes holds the lock of the folder. What cannot be read is put aside, told, and never
 //! deleted.
 
+mod aside;
 mod error;
 mod lines;
+mod load;
 mod lock;
 mod names;
 mod write;
@@ -20,6 +22,7 @@ mod write;
 pub(crate) use error::at;
 pub use error::{JournalError, Repair};
 pub(crate) use lines::{line, lines};
+pub(crate) use load::{Loaded, load, read};
 pub(crate) use lock::{FolderLock, LONGEST_WAIT};
 pub(crate) use names::{ARCHIVE, DAMAGED, TOOL_COUNT};
 pub(crate) use write::{append, replace, write_count, write_open, write_resolved};

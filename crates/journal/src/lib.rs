@@ -9,6 +9,7 @@ mod action;
 mod confidence;
 mod entry;
 mod files;
+mod folder;
 pub mod outcome;
 mod refusal;
 mod state;
@@ -23,6 +24,7 @@ pub use entry::{
     ResolutionStatus, ResolvedEntry, RootCause,
 };
 pub use files::{JournalError, Repair};
+pub use folder::{Journal, Report};
 pub use refusal::{Missing, Refusal};
 pub use state::JournalState;
 pub use tier::Tier;
