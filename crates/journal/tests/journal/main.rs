@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what is wrong by stopping")]
 #![allow(unused_must_use, reason = "most tests need no report of what was put right")]
 
+mod damage;
 mod outcomes;
 mod support;
 mod transitions;

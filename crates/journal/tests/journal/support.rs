@@ -3,9 +3,17 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use journal::outcome::{Program, TestRun, Verdict};
 use journal::{
-    Closing, Confidence, Domain, Draft, Lesson, OutcomeStatus, RootCause,
+    Closing, Confidence, Domain, Draft, Journal, Lesson, OutcomeStatus, RootCause,
     RootCauseCategory, Strategy,
 };
+use tempfile::TempDir;
+
+/// A journal in a folder of its own, which is not made yet.
+pub fn journal() -> (TempDir, Journal) {
+    let folder = tempfile::tempdir().unwrap();
+    let journal = Journal::at(folder.path().join(".claude/journal"));
+    (folder, journal)
+}
 
 /// So many seconds after the beginning.
 pub fn at(seconds: i64) -> DateTime<Utc> {
