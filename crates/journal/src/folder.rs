@@ -1,10 +1,17 @@
 //! A journal in its folder: each step reads the files under the lock, asks the machine, and writes.
 
+mod archive;
+mod count;
+mod session;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
+
+pub use count::CheckIn;
+pub use session::{OtherSession, SessionStart};
 
 use crate::files::{
     FolderLock, JournalError, LONGEST_WAIT, Loaded, Repair, append, at, load, write_open,

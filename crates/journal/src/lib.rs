@@ -11,6 +11,7 @@ mod entry;
 mod files;
 mod folder;
 pub mod outcome;
+mod prompt;
 mod refusal;
 mod state;
 mod tier;
@@ -24,7 +25,8 @@ pub use entry::{
     ResolutionStatus, ResolvedEntry, RootCause,
 };
 pub use files::{JournalError, Repair};
-pub use folder::{Journal, Report};
+pub use folder::{CheckIn, Journal, OtherSession, Report, SessionStart};
+pub use prompt::{check_in_text, resolution_text};
 pub use refusal::{Missing, Refusal};
 pub use state::JournalState;
 pub use tier::Tier;
