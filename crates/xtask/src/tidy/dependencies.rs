@@ -29,7 +29,7 @@ const LAYERS: &[&[&str]] = &[
     // One kind of IO each.
     &["confined", "embeddings", "journal"],
     &["export", "import", "models", "postgres", "python", "workspace"],
-    &["drafter", "store"],
+    &["drafter", "experience", "store"],
     &["api"],
     // What the capabilities share, and the capabilities.
     &["sessions"],

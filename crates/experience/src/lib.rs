@@ -1,0 +1,12 @@
+//! What follows from resolved entries of a journal: texts that are embedded on five axes, clusters of such
+//! embeddings, values that somebody finds in a cluster, how well predictions were borne out, and what to look
+//! out for before work of the same sort.
+//!
+//! Everything here is a function of its arguments. Nothing embeds, stores or asks a clock, and no text is made
+//! up: a value is written by whoever reads a cluster, and only measured here.
+
+mod axis;
+mod vector;
+
+pub use axis::{Axis, axis_texts};
+pub use vector::{ExperienceError, cosine_distance};
