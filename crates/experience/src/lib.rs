@@ -5,8 +5,13 @@
 //! Everything here is a function of its arguments. Nothing embeds, stores or asks a clock, and no text is made
 //! up: a value is written by whoever reads a cluster, and only measured here.
 
+mod average_link;
 mod axis;
+mod cluster;
+mod density;
 mod vector;
 
 pub use axis::{Axis, axis_texts};
+pub use cluster::{Cluster, ClusterSettings, Clustering, Experience, Method, cluster, cluster_id};
+pub use density::density_labels;
 pub use vector::{ExperienceError, cosine_distance};
