@@ -9,9 +9,13 @@ mod average_link;
 mod axis;
 mod cluster;
 mod density;
+mod plane;
+mod validation;
 mod vector;
 
 pub use axis::{Axis, axis_texts};
 pub use cluster::{Cluster, ClusterSettings, Clustering, Experience, Method, cluster, cluster_id};
 pub use density::density_labels;
+pub use plane::{Plane, plane};
+pub use validation::{Validation, validate};
 pub use vector::{ExperienceError, cosine_distance};
