@@ -1,0 +1,7 @@
+//! What follows from entries: against other programs, published numbers, and by chance.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what is wrong by stopping")]
+
+mod axes;
+mod clusters;
+mod support;
