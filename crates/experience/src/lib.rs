@@ -7,6 +7,8 @@
 
 mod average_link;
 mod axis;
+mod brier;
+mod calibration;
 mod cluster;
 mod density;
 mod plane;
@@ -14,6 +16,8 @@ mod validation;
 mod vector;
 
 pub use axis::{Axis, axis_texts};
+pub use brier::{Brier, CurvePoint, Forecast, calibration_curve};
+pub use calibration::{Calibration, TrackRecord, Tried, calibration, forecasts};
 pub use cluster::{Cluster, ClusterSettings, Clustering, Experience, Method, cluster, cluster_id};
 pub use density::density_labels;
 pub use plane::{Plane, plane};
