@@ -4,4 +4,5 @@
 
 mod axes;
 mod clusters;
+mod references;
 mod support;
