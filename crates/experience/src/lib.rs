@@ -10,16 +10,22 @@ mod axis;
 mod brier;
 mod calibration;
 mod cluster;
+mod contradiction;
 mod density;
 mod plane;
 mod validation;
+mod value;
 mod vector;
 
 pub use axis::{Axis, axis_texts};
 pub use brier::{Brier, CurvePoint, Forecast, calibration_curve};
 pub use calibration::{Calibration, TrackRecord, Tried, calibration, forecasts};
 pub use cluster::{Cluster, ClusterSettings, Clustering, Experience, Method, cluster, cluster_id};
+pub use contradiction::{
+    Contradiction, Contradictions, LikelyContradiction, likely_contradictions,
+};
 pub use density::density_labels;
 pub use plane::{Plane, plane};
 pub use validation::{Validation, validate};
+pub use value::{EarlierText, HALF_LIFE_DAYS, Scope, Value, standing};
 pub use vector::{ExperienceError, cosine_distance};
