@@ -3,6 +3,8 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what is wrong by stopping")]
 
 mod axes;
+mod calibrations;
 mod clusters;
 mod references;
 mod support;
+mod values;
