@@ -182,7 +182,10 @@ impl Journal {
     ) -> Result<Report<Entry>, JournalError> {
         let _lock = self.lock()?;
         let Loaded { mut state, repairs } = load(&self.folder, now)?;
-        let value = step(&mut state)?.clone();
+        let value = match step(&mut state) {
+            Ok(entry) => entry.clone(),
+            Err(refusal) => return Err(JournalError::Refused { refusal, repairs }),
+        };
         write_open(&self.folder, &state.open)?;
         Ok(Report { value, repairs })
     }
@@ -196,7 +199,10 @@ impl Journal {
     ) -> Result<Report<ResolvedEntry>, JournalError> {
         let _lock = self.lock()?;
         let Loaded { mut state, repairs } = load(&self.folder, now)?;
-        let value = step(&mut state)?.clone();
+        let value = match step(&mut state) {
+            Ok(entry) => entry.clone(),
+            Err(refusal) => return Err(JournalError::Refused { refusal, repairs }),
+        };
         append(&self.folder, &value)?;
         write_open(&self.folder, &state.open)?;
         Ok(Report { value, repairs })

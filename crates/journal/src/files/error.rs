@@ -10,8 +10,13 @@ use crate::Refusal;
 #[derive(Debug, thiserror::Error)]
 pub enum JournalError {
     /// The step is not one that may follow.
-    #[error(transparent)]
-    Refused(#[from] Refusal),
+    #[error("{refusal}{}", told(.repairs))]
+    Refused {
+        /// Why not, and what would.
+        refusal: Refusal,
+        /// What had been put right before it was asked, which is done all the same.
+        repairs: Vec<Repair>,
+    },
     /// The system did not do it.
     #[error("cannot {attempt} {path} of the journal: {source}", path = path.display())]
     Io {
@@ -34,6 +39,10 @@ pub enum JournalError {
         /// How long it was waited.
         seconds: u64,
     },
+}
+
+fn told(repairs: &[Repair]) -> String {
+    repairs.iter().map(|repair| format!("\n({repair})")).collect()
 }
 
 /// Something that was put right when the journal was read.

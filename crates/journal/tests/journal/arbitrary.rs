@@ -173,7 +173,7 @@ fn take(
         Step::End => (Ok(()), journal.end_session(session, now).map(|_| ())),
     };
     let files = files.map_err(|error| match error {
-        JournalError::Refused(refusal) => refusal,
+        JournalError::Refused { refusal, .. } => refusal,
         JournalError::Io { .. } | JournalError::Busy { .. } => panic!("{error}"),
     });
     assert_eq!(machine, files);

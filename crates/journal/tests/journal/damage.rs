@@ -88,6 +88,19 @@ fn an_open_entry_that_cannot_be_read_is_kept_aside_and_told(#[case] bytes: &[u8]
     journal.create("one", draft("Fix the login page"), at(22)).unwrap();
 }
 
+/// Whoever asks first after the damage is told, also where what was asked is refused because of it.
+#[test]
+fn a_refusal_tells_what_was_put_aside_before_it() {
+    let (_folder, journal, _) = filled();
+    fs::write(journal.folder().join(CURRENT), "damage").unwrap();
+    let error = journal.resolve("one", falsified(), at(20)).unwrap_err();
+    let JournalError::Refused { refusal, repairs } = &error else { panic!("{error}") };
+    assert_eq!((refusal, kept(repairs).len()), (&journal::Refusal::NothingOpen, 1));
+    let message = error.to_string();
+    assert!(message.starts_with("there is no open entry in this session"), "{message}");
+    assert!(message.contains("\n(something in current_ghap.json could not be read"), "{message}");
+}
+
 #[test]
 fn an_entry_nested_without_end_is_no_entry_and_no_crash() {
     let (_folder, journal, _) = filled();
