@@ -44,6 +44,16 @@ pub enum Refusal {
         /// The most.
         most: usize,
     },
+    /// An entry has grown too long to say anything.
+    #[error("{id} has {most} {what} already: resolve it, and begin another with what you know now")]
+    Full {
+        /// Its id.
+        id: String,
+        /// Of what it has so many.
+        what: &'static str,
+        /// How many it may have.
+        most: usize,
+    },
     /// A text that has to be there is empty.
     #[error("the {what} is empty: {wanted}")]
     Empty {

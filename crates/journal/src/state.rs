@@ -86,7 +86,8 @@ impl JournalState {
     /// before goes into the history; a note alone does not.
     ///
     /// # Errors
-    /// Nothing is open or would change; a part is empty, hollow or too long; a confidence without prediction.
+    /// Nothing is open or would change; a part is empty, hollow or too long; a confidence without prediction; too
+    /// many beliefs or notes in one entry.
     pub fn update(
         &mut self,
         session: &str,
@@ -99,6 +100,13 @@ impl JournalState {
         let note = check::optional("note", revision.note)?;
         if next.is_none() && strategy.is_none() && note.is_none() {
             return Err(Refusal::NoChange);
+        }
+        let full = |what, most| Refusal::Full { id: entry.id.clone(), what, most };
+        if (next.is_some() || strategy.is_some()) && entry.history.len() + 1 >= MOST_ITERATIONS {
+            return Err(full("beliefs", MOST_ITERATIONS));
+        }
+        if note.is_some() && entry.notes.len() >= MOST_NOTES {
+            return Err(full("notes", MOST_NOTES));
         }
         if next.is_some() || strategy.is_some() {
             let next =
@@ -267,6 +275,10 @@ impl JournalState {
     }
 }
 
+/// Who has changed a belief so often knows no more what is tested.
+const MOST_ITERATIONS: usize = 50;
+/// So many notes are still read.
+const MOST_NOTES: usize = 200;
 /// More runs of one iteration say nothing that the latest do not.
 const MOST_OBSERVATIONS: usize = 10;
 

@@ -305,6 +305,25 @@ fn only_the_latest_runs_of_a_belief_are_kept() {
 }
 
 #[test]
+fn an_entry_does_not_grow_without_end() {
+    let mut state = JournalState::default();
+    let id = state.create(SESSION, draft("Fix the login page"), at(0)).unwrap().id.clone();
+    for turn in 1..50 {
+        let belief = hypothesis(&format!("The session cookie number {turn} is never set"));
+        state.update(SESSION, belief, at(turn)).unwrap();
+    }
+    let full = |what, most| Refusal::Full { id: id.clone(), what, most };
+    let another = state.update(SESSION, hypothesis("The session cookie is set twice"), at(50));
+    assert_eq!(another.unwrap_err(), full("beliefs", 50));
+    let note = || Revision { note: Some("seen again".to_owned()), ..Revision::default() };
+    for turn in 0..200 {
+        state.update(SESSION, note(), at(turn)).unwrap();
+    }
+    assert_eq!(state.update(SESSION, note(), at(0)).unwrap_err(), full("notes", 200));
+    state.resolve(SESSION, falsified(), at(60)).unwrap();
+}
+
+#[test]
 fn an_orphan_is_taken_over_or_abandoned() {
     let mut state = JournalState::default();
     let id = state.create("dead", draft("Fix the login page"), at(0)).unwrap().id.clone();
