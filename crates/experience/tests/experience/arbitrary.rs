@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use experience::{Brier, ClusterSettings, Clustering, Experience, Forecast, cluster, validate};
+use experience::{
+    Brier, ClusterSettings, Clustering, Experience, Forecast, cluster, density_labels, validate,
+};
 use journal::Confidence;
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -59,6 +61,25 @@ proptest! {
             let itself = validate(&one.centroid, &one.centroid, members.map(|each| each.vector)).unwrap();
             prop_assert!((itself.median - one.median_distance).abs() < 1e-6);
             prop_assert!(itself.valid || itself.median < 1e-6);
+        }
+    }
+
+    /// As few rows as there may be, as alike as they may be, with settings as they may be set.
+    #[test]
+    fn few_rows_are_labelled_or_noise(
+        numbers in proptest::collection::vec(0..4_u8, 0..14),
+        min_cluster_size in 2..7_usize,
+        min_samples in 1..7_usize,
+    ) {
+        let distances: Vec<Vec<f64>> = numbers
+            .iter()
+            .map(|one| numbers.iter().map(|other| f64::from(one.abs_diff(*other))).collect())
+            .collect();
+        let labels = density_labels(&distances, min_cluster_size, min_samples).unwrap();
+        prop_assert_eq!(labels.len(), numbers.len());
+        for label in labels.iter().flatten() {
+            let members = labels.iter().filter(|other| **other == Some(*label)).count();
+            prop_assert!(members >= min_cluster_size);
         }
     }
 
