@@ -7,6 +7,7 @@ mod classes;
 mod files;
 mod help;
 mod keeping;
+mod learn;
 mod lessons;
 mod marking;
 mod memory;
@@ -37,6 +38,7 @@ pub use keeping::{
     AuthAction, EmbedAction, JobsAction, ModelsAction, PermissionsAction, Search, ServedChoice,
     SessionFilter, SessionsAction, SessionsRequest,
 };
+pub use learn::{LearnAction, LearnArgs};
 pub use lessons::{
     CheckRequest, CurriculumAction, ExportRequest, FileFormat, How, ImportRequest, LessonFilter,
     LessonsAction, OnePage, Page, WentRequest,
@@ -167,6 +169,8 @@ enum Verb {
         #[command(subcommand)]
         action: Option<AssessAction>,
     },
+    /// Keep the journal of a coding agent: what it believes, predicts and learns, in files of its project
+    Learn(LearnArgs),
     /// Measure how good it is, with a program of its own: `eval --help` shows what can be measured
     #[command(disable_help_flag = true)]
     Eval {
@@ -375,6 +379,7 @@ impl Verb {
             Self::Import(request) => Action::Import(request),
             Self::Check(request) => Action::Check(request),
             Self::Assess { action } => Action::Assess(action.unwrap_or_default()),
+            Self::Learn(asked) => Action::Learn(asked),
             Self::Eval { words } => Action::Eval(words),
             Self::Memory { action } => Action::Memory(action.unwrap_or_default()),
             Self::Auth { action } => Action::Auth(action.unwrap_or_default()),

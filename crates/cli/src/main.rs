@@ -21,6 +21,7 @@ mod eval;
 mod files;
 mod interrupt;
 mod jobs;
+mod learn;
 mod lessons;
 mod listing;
 mod models;
@@ -97,6 +98,10 @@ async fn perform(action: Action, global: &Global) -> Result<Exit, Failure> {
         Action::Import(request) => curriculum::import(request, global).await,
         Action::Check(request) => check::check(request, global).await,
         Action::Assess(action) => assess::assess(action, global).await,
+        Action::Learn(asked) => {
+            let json = global.json;
+            person::blocking(move || learn::learn(asked, json)).await
+        }
         Action::Eval(words) => eval::eval(words),
         Action::Memory(action) => remembered::memory(action, global).await,
         Action::Auth(action) => auth::auth(action, global).await,

@@ -8,7 +8,7 @@ use domain::CommandRef;
 use crate::args::options::PROVIDER;
 use crate::args::{
     AssessAction, AuthAction, CheckRequest, ClassesAction, CurriculumAction, DbAction,
-    ExportRequest, FilesAction, ImportRequest, JobsAction, LessonsAction, MemoryAction,
+    ExportRequest, FilesAction, ImportRequest, JobsAction, LearnArgs, LessonsAction, MemoryAction,
     ModelsAction, PermissionsAction, PluginAction, ServeOptions, SessionsRequest, TraceRequest,
 };
 use crate::failure::Failure;
@@ -75,6 +75,8 @@ pub enum Action {
     Check(CheckRequest),
     /// Look after questions and their blueprints.
     Assess(AssessAction),
+    /// Keep a journal.
+    Learn(LearnArgs),
     /// Measure with the program for that.
     Eval(Vec<OsString>),
     /// Look after memory.
@@ -127,6 +129,7 @@ impl Action {
             | Self::Check(_)
             | Self::Assess(_)
             | Self::Eval(_)
+            | Self::Learn(_)
             | Self::Memory(_)
             | Self::Auth(_)
             | Self::Jobs(_)

@@ -21,6 +21,7 @@ mod hanging_up;
 mod home;
 mod importing;
 mod joining;
+mod journal;
 mod keeping;
 mod lessons;
 mod measuring;
