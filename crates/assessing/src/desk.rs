@@ -181,7 +181,8 @@ impl SittingCommands for SittingDesk {
             let most = format!("extra time is at most {MOST_EXTRA} per cent");
             return Err(Fault::invalid(most));
         }
-        let who = Seated { seat, class: self.class(class)?, time_percent: 100 + extra_time };
+        let (class, time_percent) = (self.class(class)?, 100 + extra_time);
+        let who = Seated { seat, class, time_percent, partner: None };
         let definitions = self.definitions().await?;
         let room = self.room(definitions.library());
         let offered = definitions.used().get(definition.as_str()).copied().cloned();

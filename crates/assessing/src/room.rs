@@ -10,8 +10,8 @@ use std::sync::Arc;
 use assessment::Blueprint;
 use domain::{
     ClockMark, DefinitionRef, EventBody, Face, InteractionId, InteractionRequest,
-    InteractionResponse, Machine, OpeningId, ResumePolicy, Resuming, SessionEvent, SessionId,
-    SittingBegan, SittingEnd, SittingEvent, SittingTime, TeacherId, TraceId,
+    InteractionResponse, Machine, OpeningId, Partner, ResumePolicy, Resuming, SessionEvent,
+    SessionId, SittingBegan, SittingEnd, SittingEvent, SittingTime, TeacherId, TraceId,
 };
 use faults::Fault;
 use sessions::{Held, Sessions};
@@ -61,6 +61,8 @@ pub struct Seated {
     pub class: Option<String>,
     /// The share of the time, in hundredths: 125 is a quarter more.
     pub time_percent: u32,
+    /// The model that takes part; none where no model does.
+    pub partner: Option<Partner>,
 }
 
 /// What several learners sit down on.
@@ -191,6 +193,7 @@ impl SittingRoom {
             // An id is as good as a lot, and nobody can choose it.
             seed: TraceId::new().0.as_u64_pair().1,
             time_percent: who.time_percent,
+            partner: who.partner.clone(),
         };
         let mut held = self.sessions.hold_soon::<Sitting>(session).await?;
         if held.machine().began().is_some() {
@@ -433,6 +436,7 @@ fn begun(
         },
         resuming: Resuming { policy: ResumePolicy::Resume, max_age_ms: None },
         pool: Vec::new(),
+        partner: learner.partner.clone(),
         clock,
     };
     Ok(SittingEvent::Began(Box::new(began)).into())

@@ -10,6 +10,7 @@
 //! beside it, and the faces.
 
 mod ask;
+mod partner;
 mod run;
 mod sitting;
 
@@ -19,6 +20,7 @@ use ts_rs::TS;
 use crate::{SessionId, Timestamp, TraceId};
 
 pub use ask::AskEvent;
+pub use partner::{Partner, PartnerOutcome, PartnerSpoke};
 pub use run::{CommandRef, ModelFailure, ModelFailureKind, Replaced, RunEvent};
 pub use sitting::{
     ClockMark, DefinitionRef, ItemFeedback, ItemSelected, PinnedBlueprint, ResumePolicy, Resuming,

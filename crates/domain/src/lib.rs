@@ -21,9 +21,9 @@ mod usage;
 pub use clock::{Clock, FixedClock, SystemClock, Timestamp};
 pub use event::{
     AskEvent, ClockMark, CommandRef, DefinitionRef, EventBody, EventDraft, ItemFeedback,
-    ItemSelected, ModelFailure, ModelFailureKind, PinnedBlueprint, Replaced, ResumePolicy,
-    Resuming, RunEvent, SessionEvent, SittingBegan, SittingEnd, SittingEvent, SittingKind,
-    SittingTime, StoppingRule,
+    ItemSelected, ModelFailure, ModelFailureKind, Partner, PartnerOutcome, PartnerSpoke,
+    PinnedBlueprint, Replaced, ResumePolicy, Resuming, RunEvent, SessionEvent, SittingBegan,
+    SittingEnd, SittingEvent, SittingKind, SittingTime, StoppingRule,
 };
 pub use face::Face;
 pub use hook::{

@@ -1,6 +1,6 @@
 //! How a sitting begins.
 
-use domain::{ClockMark, DefinitionRef, EventBody, SittingBegan, SittingEvent};
+use domain::{ClockMark, DefinitionRef, EventBody, Partner, SittingBegan, SittingEvent};
 
 use crate::{
     Blueprints, Content, Definition, ItemSelection, SittingError,
@@ -18,6 +18,8 @@ pub struct Learner {
     pub seed: u64,
     /// Her share of the time, in hundredths: 125 is a quarter more.
     pub time_percent: u32,
+    /// The model that takes part; none where no model does.
+    pub partner: Option<Partner>,
 }
 
 /// The events with which a sitting begins: with its questions, unless they follow the answers.
@@ -61,6 +63,7 @@ pub fn begin(
         time: definition.time.of(learner.time_percent),
         resuming: definition.resuming.clone(),
         pool,
+        partner: learner.partner.clone(),
         clock: now.clone(),
     };
     let selected = questions.into_iter().map(SittingEvent::Selected);

@@ -67,6 +67,12 @@ impl TimeUsed {
         self.extended_ms = self.extended_ms.saturating_add(u64::from(seconds) * 1000);
     }
 
+    /// So many milliseconds do not count: somebody waited for what is no doing of hers. The end by the wall
+    /// clock stays where it is.
+    pub(crate) fn give_back(&mut self, ms: u64) {
+        self.used_ms = self.used_ms.saturating_sub(ms);
+    }
+
     pub(crate) fn tell_ahead(&mut self, ahead_ms: i64) {
         self.told_ahead_ms = ahead_ms;
     }

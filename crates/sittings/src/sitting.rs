@@ -2,17 +2,19 @@
 
 mod apply;
 mod asks;
+mod partner;
 mod place;
 
 use domain::{
     ClockMark, Interaction, InteractionId, InteractionResponse, ItemAnswer, ItemAsked,
-    ItemFeedback, Machine, MemoryUse, SessionEvent, SessionId, SittingBegan, SittingEnd,
-    SittingKind, Standing, TraceId,
+    ItemFeedback, Machine, MemoryUse, PartnerOutcome, SessionEvent, SessionId, SittingBegan,
+    SittingEnd, SittingKind, Standing, TraceId,
 };
 use serde::Serialize;
 
 use crate::{Definition, FeedbackTime, IllegalSitting, clock::TimeUsed};
 
+pub(crate) use partner::PartnerState;
 pub(crate) use place::PlaceState;
 
 /// One learner going through one definition.
@@ -61,6 +63,7 @@ pub(crate) struct Course {
     pub(crate) left_window: u32,
     /// What a model reads of the places up to one.
     pub(crate) summary: Option<(u32, String)>,
+    pub(crate) partner: PartnerState,
 }
 
 impl Machine for Sitting {
@@ -156,6 +159,32 @@ impl Sitting {
     #[must_use]
     pub fn feedback(&self, place: u32) -> Option<&ItemFeedback> {
         self.course()?.place(place)?.feedback.as_ref()
+    }
+
+    /// What the model that takes part said beside the question at a place, from 1; nothing where that is
+    /// nothing, or the question itself.
+    #[must_use]
+    pub fn said_beside(&self, place: u32) -> Option<&str> {
+        let course = self.course().filter(|course| course.kind() != SittingKind::Thought)?;
+        Some(course.partner.at(place)?.text.as_str()).filter(|text| !text.is_empty())
+    }
+
+    /// What came of asking the model that takes part before the question at a place, from 1.
+    #[must_use]
+    pub fn partner_at(&self, place: u32) -> Option<&PartnerOutcome> {
+        Some(&self.course()?.partner.at(place)?.outcome)
+    }
+
+    /// Whether what was written at a place, from 1, may tell that somebody is not safe.
+    #[must_use]
+    pub fn is_concern(&self, place: u32) -> bool {
+        self.course().is_some_and(|course| course.partner.is_concern(place))
+    }
+
+    /// Whether that is so of anything that was written.
+    #[must_use]
+    pub fn has_concern(&self) -> bool {
+        self.course().is_some_and(|course| course.partner.has_concern())
     }
 
     /// How often another window came before that of the sitting.

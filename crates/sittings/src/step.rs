@@ -296,20 +296,26 @@ impl Course {
                 }
             }
             Content::Thought { prompts } => {
-                let template = prompts.get(place as usize - 1).map(|prompt| ItemAsked {
-                    place,
-                    of: None,
-                    name: None,
-                    section: None,
-                    question: prompt.clone(),
-                    widget: Widget::LongText,
-                    may_skip: true,
-                    may_go_back: true,
-                    points: None,
-                });
+                let asked = self.asked_by_partner(place).or_else(|| self.prompt(prompts));
+                let template = asked.map(|question| thought_item(place, question));
                 Ok(SittingStep::Choose { place, template })
             }
         }
+    }
+
+    /// The first question of the file that was not asked: a model may have asked in its place.
+    fn prompt<'a>(&self, prompts: &'a [String]) -> Option<&'a str> {
+        let items = self.places.iter().filter_map(|place| place.item.as_ref());
+        let mut asked: Vec<&str> = items.map(|item| item.question.as_str()).collect();
+        let mut is_new = |prompt: &&str| match asked.iter().position(|question| question == prompt)
+        {
+            Some(at) => {
+                asked.swap_remove(at);
+                false
+            }
+            None => true,
+        };
+        prompts.iter().map(String::as_str).find(|prompt| is_new(prompt))
     }
 
     /// A question that was chosen just now.
@@ -439,6 +445,21 @@ impl Course {
         }
         events.push(SittingEvent::Ended { why, clock }.into());
         events
+    }
+}
+
+/// A question of a conversation.
+pub(crate) fn thought_item(place: u32, question: &str) -> ItemAsked {
+    ItemAsked {
+        place,
+        of: None,
+        name: None,
+        section: None,
+        question: question.to_owned(),
+        widget: Widget::LongText,
+        may_skip: true,
+        may_go_back: true,
+        points: None,
     }
 }
 

@@ -79,6 +79,8 @@ impl SittingEntry {
             | SittingEvent::TimeRead { .. }
             | SittingEvent::WentBack { .. }
             | SittingEvent::Summarised { .. }
+            | SittingEvent::PartnerSpoke(_)
+            | SittingEvent::ConcernHeard { .. }
             | SittingEvent::TakenUp { .. }
             | SittingEvent::Reopened { .. }
             | SittingEvent::ClockDisagreed { .. }

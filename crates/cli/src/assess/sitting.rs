@@ -42,6 +42,7 @@ pub async fn sit(asked: AssessSit, global: &Global) -> Result<Exit, Failure> {
             seat: asked.seat.clone(),
             class: asked.class.clone(),
             time_percent: 100 + asked.extra_time,
+            partner: None,
         };
         let seating = room.sit(&asked.id, offered.as_ref(), &who, asked.again).await;
         let Seating { stand, was_left } = seating.map_err(|fault| match fault.code() {

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
 
+use super::{Partner, PartnerSpoke};
 use crate::{ItemAnswer, Timestamp};
 
 /// What happened in a sitting.
@@ -60,6 +61,17 @@ pub enum SittingEvent {
         until: u32,
         /// The summary.
         summary: String,
+    },
+    /// The model that takes part was asked, before a question was.
+    #[serde(rename = "partnerSpoke")]
+    PartnerSpoke(Box<PartnerSpoke>),
+    /// What a learner wrote may tell that somebody is not safe.
+    #[serde(rename = "concernHeard")]
+    ConcernHeard {
+        /// The place of the question that it was written to.
+        place: u32,
+        /// When.
+        clock: ClockMark,
     },
     /// The teacher stopped the clock.
     #[serde(rename = "sittingPaused")]
@@ -148,6 +160,8 @@ impl SittingEvent {
             Self::HintGiven { .. } => "hintGiven",
             Self::WentBack { .. } => "wentBack",
             Self::Summarised { .. } => "sittingSummarised",
+            Self::PartnerSpoke(_) => "partnerSpoke",
+            Self::ConcernHeard { .. } => "concernHeard",
             Self::Paused { .. } => "sittingPaused",
             Self::Continued { .. } => "sittingContinued",
             Self::Extended { .. } => "sittingExtended",
@@ -165,7 +179,9 @@ impl SittingEvent {
     pub fn clock(&self) -> Option<&ClockMark> {
         match self {
             Self::Began(began) => Some(&began.clock),
+            Self::PartnerSpoke(spoke) => Some(&spoke.clock),
             Self::TimeRead { clock }
+            | Self::ConcernHeard { clock, .. }
             | Self::HintGiven { clock, .. }
             | Self::WentBack { clock, .. }
             | Self::Paused { clock }
@@ -221,6 +237,9 @@ pub struct SittingBegan {
     pub resuming: Resuming,
     /// The blueprints that questions may be made from, section by section.
     pub pool: Vec<PinnedBlueprint>,
+    /// The model that takes part; none where no model does.
+    #[serde(default)]
+    pub partner: Option<Partner>,
     /// When it began.
     pub clock: ClockMark,
 }

@@ -7,7 +7,7 @@ use domain::{
 
 use serde::Deserialize;
 
-use super::{Course, PlaceState, Sitting, SittingPhase};
+use super::{Course, PartnerState, PlaceState, Sitting, SittingPhase};
 use crate::{
     Content, Definition, FeedbackTime, ItemSelection,
     clock::TimeUsed,
@@ -15,7 +15,7 @@ use crate::{
     policy::{FeedbackPolicy, Policy},
 };
 
-pub(super) type Applied = Result<(), &'static str>;
+pub(crate) type Applied = Result<(), &'static str>;
 
 impl Sitting {
     pub(super) fn take(&mut self, event: &SessionEvent) -> Applied {
@@ -82,6 +82,7 @@ impl Course {
             away: false,
             left_window: 0,
             summary: None,
+            partner: PartnerState::default(),
         })
     }
 
@@ -142,6 +143,8 @@ impl Course {
                 }
                 self.summary = Some((*until, summary.clone()));
             }
+            SittingEvent::PartnerSpoke(spoke) => self.partner_spoke(spoke)?,
+            SittingEvent::ConcernHeard { place, clock } => self.concern_heard(*place, clock)?,
             SittingEvent::Paused { clock } => {
                 self.going()?;
                 self.time.read(clock);
@@ -287,6 +290,7 @@ impl Course {
             return Err("the rule for resuming says something else");
         }
         self.time.read(clock);
+        self.partner.taken_up();
         match resume {
             ResumePolicy::Resume => {}
             ResumePolicy::Restart => self.phase = SittingPhase::LeftOff,

@@ -80,6 +80,10 @@ impl Course {
         if known.and_then(|place| place.item.as_ref()).is_some_and(|before| before != item) {
             return Err("another question was asked at this place");
         }
+        let said = self.asked_by_partner(next);
+        if known.is_none() && said.is_some_and(|said| said != item.question) {
+            return Err("the model asked something else");
+        }
         if known.is_none() {
             self.places.push(PlaceState::default());
         }

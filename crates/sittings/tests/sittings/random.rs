@@ -92,6 +92,7 @@ pub fn other_kind(kind: SittingKind, seed: u64, clock: &ClockMark) -> EventBody 
         },
         resuming: Resuming { policy: ResumePolicy::Resume, max_age_ms: Some(900_000) },
         pool: Vec::new(),
+        partner: None,
         clock: clock.clone(),
     };
     SittingEvent::Began(Box::new(began)).into()

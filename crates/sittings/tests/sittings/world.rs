@@ -203,7 +203,7 @@ pub fn definition(text: &str) -> Definition {
 }
 
 pub fn learner(seed: u64) -> Learner {
-    Learner { seat: "otter".into(), attempt: 1, seed, time_percent: 100 }
+    Learner { seat: "otter".into(), attempt: 1, seed, time_percent: 100, partner: None }
 }
 
 pub fn repository() -> PathBuf {

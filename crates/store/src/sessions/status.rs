@@ -106,6 +106,8 @@ fn status_of_sitting(event: &SittingEvent) -> Option<SessionStatus> {
         | SittingEvent::HintGiven { .. }
         | SittingEvent::WentBack { .. }
         | SittingEvent::Summarised { .. }
+        | SittingEvent::PartnerSpoke(_)
+        | SittingEvent::ConcernHeard { .. }
         | SittingEvent::Extended { .. }
         | SittingEvent::TakenUp { .. }
         | SittingEvent::ClockDisagreed { .. }
