@@ -37,7 +37,7 @@ pub use policy::{
     ContentSource, ContextNeed, Driver, FeedbackPolicy, InputKind, ItemChoice, ModelRole, Policy,
     RightAnswers, SkipAndBack, TimePolicy, ValidityConcern,
 };
-pub use projection::{LearningContext, ModuleMastery, Projection, ThoughtTurn};
+pub use projection::{LastAnswer, LearningContext, ModuleMastery, Projection, ThoughtTurn};
 pub use sitting::{Sitting, SittingPhase};
 pub use step::SittingStep;
 pub use widget::{to_answer, widget};

@@ -10,8 +10,10 @@ use crate::{
     sitting::Course,
 };
 
-/// Turns of a conversation that a model reads word by word.
+/// Turns of a conversation that a model reads word by word at least, and so many more before those that come
+/// before them are summarised: not after each turn anew.
 const TURNS: usize = 10;
+const MORE_TURNS: usize = 5;
 /// Answers of a learner whose outcome a tutor is told.
 const RECENT: usize = 5;
 
@@ -28,7 +30,9 @@ pub enum Projection {
     Learning(LearningContext),
     /// Of a survey, the place in it.
     Survey {
-        /// The place of the open question, or of the next one.
+        /// The open question; none between two.
+        item: Option<ItemAsked>,
+        /// Its place, or that of the next one.
         place: u32,
         /// How many questions there are, where that is known.
         of: Option<u32>,
@@ -65,8 +69,24 @@ pub struct LearningContext {
     pub answered: u32,
     /// Whether the last ones were right, the oldest first.
     pub recent: Vec<bool>,
+    /// What was answered last; none where nothing was.
+    pub last: Option<LastAnswer>,
     /// The open question; none between two.
     pub item: Option<ItemAsked>,
+}
+
+/// What was answered last on a path, and what the learner was told of it. How it is done stands elsewhere.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct LastAnswer {
+    /// Its place, from 1.
+    pub place: u32,
+    /// The question.
+    pub question: String,
+    /// The answer, in words.
+    pub answer: String,
+    /// Whether it is right, where the learner was told.
+    pub right: Option<bool>,
 }
 
 /// How far a module is.
@@ -98,17 +118,28 @@ impl Sitting {
     /// Before it has begun, and when a blueprint is not there in its version.
     pub fn projection(&self, library: &dyn Blueprints) -> Result<Projection, SittingError> {
         let course = self.course().ok_or(SittingError::NotNow("it has not begun"))?;
-        let item = course.open.as_ref().and_then(|open| match &open.request {
+        let open = course.open.as_ref().and_then(|open| match &open.request {
             InteractionRequest::Item(item) => Some(item.clone()),
             _ => None,
         });
+        self.projection_with(library, open)
+    }
+
+    /// The same with the question that is about to be asked as if it were open.
+    pub(crate) fn projection_with(
+        &self,
+        library: &dyn Blueprints,
+        item: Option<ItemAsked>,
+    ) -> Result<Projection, SittingError> {
+        let course = self.course().ok_or(SittingError::NotNow("it has not begun"))?;
         let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
         Ok(match course.kind() {
             SittingKind::Evaluation => Projection::Evaluation { item },
             SittingKind::Learning => Projection::Learning(learner(course, item, library)?),
             SittingKind::Survey => Projection::Survey {
                 place: course.next_place(),
-                of: item.and_then(|item| item.of),
+                of: item.as_ref().and_then(|item| item.of),
+                item,
                 left_out: (1..)
                     .zip(&course.places)
                     .filter(|(_, state)| state.response == Some(InteractionResponse::Skipped))
@@ -143,16 +174,46 @@ fn learner(
         mastery: modules.iter().map(far).collect(),
         answered: u32::try_from(right.len()).unwrap_or(u32::MAX),
         recent: right[right.len().saturating_sub(RECENT)..].to_vec(),
+        last: last_answer(course),
         item,
     })
 }
 
+/// The last question that was answered, pages apart.
+fn last_answer(course: &Course) -> Option<LastAnswer> {
+    let answered = course.places.iter().rev().find_map(|state| {
+        let (item, _) = (state.item.as_ref()?, state.selected.as_ref()?);
+        match &state.response {
+            Some(InteractionResponse::Item { answer }) => Some((item, answer, &state.feedback)),
+            _ => None,
+        }
+    });
+    let (item, answer, told) = answered?;
+    Some(LastAnswer {
+        place: item.place,
+        question: item.question.clone(),
+        answer: item.words(answer),
+        right: told.as_ref().and_then(|told| told.right),
+    })
+}
+
 fn conversation(course: &Course) -> Projection {
+    let (summary, all, until) = since_summary(course);
+    let before = all.len().saturating_sub(TURNS);
+    if before < MORE_TURNS {
+        return Projection::Thought { summary, turns: all, to_summarise: None };
+    }
+    let to_summarise = Some(u32::try_from(until + before).unwrap_or(u32::MAX));
+    Projection::Thought { summary, turns: all[before..].to_vec(), to_summarise }
+}
+
+/// The summary, the turns that it does not stand for, and how many it stands for.
+fn since_summary(course: &Course) -> (Option<String>, Vec<ThoughtTurn>, usize) {
     let (until, summary) = match &course.summary {
         Some((until, summary)) => (*until as usize, Some(summary.clone())),
         None => (0, None),
     };
-    let all: Vec<ThoughtTurn> = course.places[until.min(course.places.len())..]
+    let all = course.places[until.min(course.places.len())..]
         .iter()
         .filter_map(|state| {
             let said = match &state.response {
@@ -164,7 +225,20 @@ fn conversation(course: &Course) -> Projection {
             Some(ThoughtTurn { asked: state.item.as_ref()?.question.clone(), said })
         })
         .collect();
-    let before = all.len().saturating_sub(TURNS);
-    let to_summarise = (before > 0).then(|| u32::try_from(until + before).unwrap_or(u32::MAX));
-    Projection::Thought { summary, turns: all[before..].to_vec(), to_summarise }
+    (summary, all, until)
+}
+
+impl Sitting {
+    /// What is to become a summary because a model would not read it any more: the summary so far, the turns
+    /// after it, and the last place of these. None where that is not so.
+    #[must_use]
+    pub fn to_summarise(&self) -> Option<(Option<String>, Vec<ThoughtTurn>, u32)> {
+        let course = self.course().filter(|course| course.kind() == SittingKind::Thought)?;
+        let Projection::Thought { to_summarise: Some(until), .. } = conversation(course) else {
+            return None;
+        };
+        let (summary, mut turns, after) = since_summary(course);
+        turns.truncate((until as usize).saturating_sub(after));
+        Some((summary, turns, until))
+    }
 }

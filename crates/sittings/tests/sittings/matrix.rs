@@ -176,14 +176,15 @@ fn a_survey_tells_nothing_and_a_workflow_may() {
         };
         log.append(log.sitting.ask(item.clone(), &computer.mark()).unwrap(), &computer);
         let seen = log.sitting.projection(library()).unwrap();
+        let open = Some(item.clone());
         log.answer(any_answer(&item, 1), &computer);
         let feedback = SittingEvent::FeedbackGiven { place: 1, feedback: Default::default() };
-        (seen, log.try_one(feedback.into(), &computer).map_err(|error| error.why))
+        (seen, open, log.try_one(feedback.into(), &computer).map_err(|error| error.why))
     };
-    let (seen, survey) = told(SittingKind::Survey);
-    assert_eq!(seen, Projection::Survey { place: 1, of: Some(3), left_out: Vec::new() });
+    let (seen, item, survey) = told(SittingKind::Survey);
+    assert_eq!(seen, Projection::Survey { item, place: 1, of: Some(3), left_out: Vec::new() });
     assert_eq!(survey, Err("there is no feedback in a survey"));
-    let (seen, workflow) = told(SittingKind::Workflow);
+    let (seen, _, workflow) = told(SittingKind::Workflow);
     assert!(matches!(seen, Projection::Workflow { item: Some(_), done: 0 }));
     assert_eq!(workflow, Ok(()));
 }
@@ -220,6 +221,8 @@ fn what_a_model_sees_is_what_its_kind_needs() {
     assert_eq!(context.module.as_deref(), Some("The first module"));
     assert_eq!((context.answered, context.recent), (2, vec![true, true]));
     assert_eq!(context.item, Some(open));
+    let last = context.last.unwrap();
+    assert_eq!((last.place, last.right), (4, Some(true)));
     assert!(context.mastery[0].mastery > 0.6 && !context.mastery[0].mastered);
     let (Projection::Thought { turns, summary, .. }, _) = shown(THOUGHT) else { panic!() };
     assert_eq!((turns.len(), summary), (2, None));

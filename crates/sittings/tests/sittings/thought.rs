@@ -47,18 +47,31 @@ fn without_a_model_the_file_asks_and_then_nobody() {
 
 #[test]
 fn a_model_reads_the_last_ten_turns_and_a_summary_of_those_before() {
-    let (mut log, computer) = talked(14);
+    let (log, _) = talked(14);
+    let whole = match log.sitting.projection(library()).unwrap() {
+        Projection::Thought { summary, turns, to_summarise } => {
+            (summary, turns.len(), to_summarise)
+        }
+        other => panic!("{other:?}"),
+    };
+    assert_eq!((whole, log.sitting.to_summarise()), ((None, 14, None), None));
+    let (mut log, computer) = talked(15);
     let seen = |log: &Log| match log.sitting.projection(library()).unwrap() {
         Projection::Thought { summary, turns, to_summarise } => {
             (summary, turns.len(), turns[0].asked.clone(), to_summarise)
         }
         other => panic!("{other:?}"),
     };
-    assert_eq!(seen(&log), (None, 10, "Question 5?".into(), Some(4)));
+    assert_eq!(seen(&log), (None, 10, "Question 6?".into(), Some(5)));
+    let (before, turns, until) = log.sitting.to_summarise().unwrap();
+    assert_eq!(
+        (before, turns.len(), turns[0].asked.as_str(), until),
+        (None, 5, "What is it about?", 5)
+    );
     let summary = "They spoke of loops.".to_owned();
-    let event = SittingEvent::Summarised { until: 4, summary: summary.clone() };
+    let event = SittingEvent::Summarised { until: 5, summary: summary.clone() };
     log.append(vec![event.clone().into()], &computer);
-    assert_eq!(seen(&log), (Some(summary), 10, "Question 5?".into(), None));
+    assert_eq!(seen(&log), (Some(summary), 10, "Question 6?".into(), None));
     assert!(log.try_one(event.into(), &computer).is_err());
 }
 
