@@ -20,7 +20,9 @@ mod marks;
 mod policy;
 mod projection;
 mod sitting;
+mod speech;
 mod step;
+mod turn;
 mod widget;
 
 pub use begin::{Learner, begin};
@@ -39,5 +41,6 @@ pub use policy::{
 };
 pub use projection::{LastAnswer, LearningContext, ModuleMastery, Projection, ThoughtTurn};
 pub use sitting::{Sitting, SittingPhase};
+pub use speech::AnswerSigns;
 pub use step::SittingStep;
 pub use widget::{to_answer, widget};
