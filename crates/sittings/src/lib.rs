@@ -41,6 +41,7 @@ pub use policy::{
 };
 pub use projection::{LastAnswer, LearningContext, ModuleMastery, Projection, ThoughtTurn};
 pub use sitting::{Sitting, SittingPhase};
-pub use speech::AnswerSigns;
-pub use step::SittingStep;
+pub use speech::{AnswerSigns, Utterance};
+pub use step::{SittingStep, thought_item};
+pub use turn::{PartnerHeard, PartnerTurn};
 pub use widget::{to_answer, widget};

@@ -449,7 +449,8 @@ impl Course {
 }
 
 /// A question of a conversation.
-pub(crate) fn thought_item(place: u32, question: &str) -> ItemAsked {
+#[must_use]
+pub fn thought_item(place: u32, question: &str) -> ItemAsked {
     ItemAsked {
         place,
         of: None,
