@@ -9,6 +9,7 @@ mod evaluation;
 mod illegal;
 mod learning;
 mod matrix;
+mod partner;
 mod random;
 mod thought;
 mod time;

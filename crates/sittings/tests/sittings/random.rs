@@ -3,14 +3,14 @@
 use assessment::Chance;
 use domain::{
     AskEvent, ClockMark, DefinitionRef, EventBody, Face, InteractionId, InteractionResponse,
-    ItemAsked, Machine, ResumePolicy, Resuming, SessionEvent, SittingBegan, SittingEnd,
-    SittingEvent, SittingKind, SittingTime, Standing, Widget, Withdrawal,
+    ItemAsked, Machine, PartnerOutcome, PartnerSpoke, ResumePolicy, Resuming, SessionEvent,
+    SittingBegan, SittingEnd, SittingEvent, SittingKind, SittingTime, Standing, Widget, Withdrawal,
 };
 use sittings::{Definition, Projection, Sitting, SittingPhase, SittingStep};
 
 use crate::world::{
     ADAPTIVE, CANARIES, Computer, EVALUATION, LEARNING, Log, THOUGHT, any_answer, definition,
-    library, right_answer,
+    learner, library, partner, right_answer, with_partner,
 };
 
 const SEQUENCES: u64 = 10_000;
@@ -61,17 +61,29 @@ fn ten_thousand_conversations() {
 fn ten_thousand_surveys_and_workflows() {
     for kind in [SittingKind::Survey, SittingKind::Workflow] {
         let computer = Computer::new();
-        let mut log = Log::new();
-        log.append(vec![other_kind(kind, 1, &computer.mark())], &computer);
+        let begun = [None, Some(partner())].map(|partner| {
+            let EventBody::Sitting(SittingEvent::Began(mut began)) =
+                other_kind(kind, 1, &computer.mark())
+            else {
+                panic!()
+            };
+            began.partner = partner;
+            let mut log = Log::new();
+            log.append(vec![SittingEvent::Began(began).into()], &computer);
+            log
+        });
         for seed in 0..SEQUENCES {
-            wander(seed, std::slice::from_ref(&log));
+            wander(seed, &begun);
         }
     }
 }
 
-/// Different beginnings, each of which is gone on with in many ways.
+/// Different beginnings, with a model and without, each of which is gone on with in many ways.
 fn beginnings<'a>(of: impl Fn(u64) -> &'a Definition) -> Vec<Log> {
-    (0..BEGINNINGS).map(|seed| Log::begun(of(seed), seed, &Computer::new())).collect()
+    let learner =
+        |seed: u64| if seed.is_multiple_of(2) { learner(seed) } else { with_partner(seed) };
+    let begun = |seed| Log::begun_by(of(seed), &learner(seed), &Computer::new());
+    (0..BEGINNINGS).map(begun).collect()
 }
 
 /// The beginning of a session whose questions somebody else chooses.
@@ -228,12 +240,32 @@ fn act(log: &mut Log, chance: &mut Chance, computer: &mut Computer) {
     }
 }
 
+/// The model has its turn: it says something, or it does not.
+fn speaks(log: &mut Log, chance: &mut Chance, computer: &mut Computer) {
+    let Some(turn) = log.turn(computer) else { return };
+    attempt(log, computer, SittingEvent::TimeRead { clock: computer.mark() });
+    let asked = computer.mark();
+    computer.pass(chance.below(20_000));
+    let why = || "it was silent".to_owned();
+    let (text, outcome) = match (chance.below(4), turn.kind) {
+        (0, _) => ("", PartnerOutcome::Silent { why: why() }),
+        (1, _) => ("", PartnerOutcome::Refused { why: why() }),
+        (_, SittingKind::Evaluation | SittingKind::Survey) => ("", PartnerOutcome::Said),
+        (_, SittingKind::Thought) => ("Why is that?", PartnerOutcome::Said),
+        (_, SittingKind::Learning | SittingKind::Workflow) => ("Well done.", PartnerOutcome::Said),
+    };
+    let used = log.sitting.used_ms();
+    log.hears(&turn, (text, outcome), &asked, computer);
+    assert_eq!(log.sitting.used_ms(), used, "the wait is given back");
+    assert!(log.turn(computer).is_none(), "it has one turn at each place");
+}
+
 fn attempt(log: &mut Log, computer: &Computer, event: SittingEvent) {
     drop(log.try_one(event.into(), computer));
 }
 
 /// What is to be done: the next question is asked, or the open one answered.
-fn proper(log: &mut Log, chance: &mut Chance, computer: &Computer) {
+fn proper(log: &mut Log, chance: &mut Chance, computer: &mut Computer) {
     if let Some((open, item)) = log.open() {
         let answer = match chance.below(2) {
             0 if !matches!(
@@ -253,7 +285,12 @@ fn proper(log: &mut Log, chance: &mut Chance, computer: &Computer) {
         if let Ok(events) = log.sitting.answer(library(), id, &response, Face::Browser, &now) {
             log.append(events, computer);
         }
-    } else if let SittingStep::Choose { place, template } = log.go_on(computer) {
+        return;
+    }
+    if chance.below(3) > 0 {
+        speaks(log, chance, computer);
+    }
+    if let SittingStep::Choose { place, template } = log.go_on(computer) {
         let item = template.unwrap_or_else(|| ItemAsked {
             place,
             of: Some(3),
@@ -279,7 +316,7 @@ fn hostile(log: &Log, chance: &mut Chance, computer: &Computer) -> EventBody {
     let id = log.sitting.open_interaction().map_or_else(some_id, |open| open.id);
     let place = 1 + chance.below(4) as u32;
     let seen = chance.place(log.events.len());
-    match chance.below(9) {
+    match chance.below(11) {
         // What has happened once, again.
         0..=2 => log.events[seen].body.clone(),
         3 => AskEvent::Withdrawn { interaction_id: id, why: Withdrawal::Expired }.into(),
@@ -292,6 +329,18 @@ fn hostile(log: &Log, chance: &mut Chance, computer: &Computer) -> EventBody {
         5 => SittingEvent::HintGiven { place, number: 1, text: "?".into(), clock }.into(),
         6 => SittingEvent::FeedbackGiven { place, feedback: Default::default() }.into(),
         7 => SittingEvent::Ended { why: SittingEnd::Complete, clock }.into(),
+        8 => SittingEvent::ConcernHeard { place, clock }.into(),
+        9 => SittingEvent::PartnerSpoke(Box::new(PartnerSpoke {
+            place,
+            who: partner(),
+            text: ["", "Look here."][chance.place(2)].into(),
+            outcome: PartnerOutcome::Said,
+            usage: Default::default(),
+            cost_usd: 0.0,
+            waited_ms: chance.below(90_000),
+            clock,
+        }))
+        .into(),
         _ => SittingEvent::WentBack { place, clock }.into(),
     }
 }

@@ -6,9 +6,12 @@ use std::sync::LazyLock;
 use assessment::Blueprint;
 use domain::{
     ClockMark, EventBody, Face, Interaction, InteractionRequest, InteractionResponse, ItemAnswer,
-    ItemAsked, Machine, SessionEvent, SessionId, Timestamp, TraceId, Widget,
+    ItemAsked, Machine, Partner, PartnerOutcome, SessionEvent, SessionId, Timestamp, TraceId,
+    Usage, Widget,
 };
-use sittings::{Definition, IllegalSitting, Learner, Sitting, SittingStep};
+use sittings::{
+    Definition, IllegalSitting, Learner, PartnerHeard, PartnerTurn, Sitting, SittingStep,
+};
 
 /// Everything of a blueprint that no learner may see in a test.
 pub const CANARIES: [&str; 4] =
@@ -206,6 +209,16 @@ pub fn learner(seed: u64) -> Learner {
     Learner { seat: "otter".into(), attempt: 1, seed, time_percent: 100, partner: None }
 }
 
+/// The model that takes part where one does.
+pub fn partner() -> Partner {
+    Partner { provider: "here".into(), model: "small".into() }
+}
+
+/// The same learner with a model.
+pub fn with_partner(seed: u64) -> Learner {
+    Learner { partner: Some(partner()), ..learner(seed) }
+}
+
 pub fn repository() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
@@ -268,10 +281,34 @@ impl Log {
     }
 
     pub fn begun(definition: &Definition, seed: u64, computer: &Computer) -> Self {
+        Self::begun_by(definition, &learner(seed), computer)
+    }
+
+    pub fn begun_by(definition: &Definition, learner: &Learner, computer: &Computer) -> Self {
         let mut log = Self::new();
-        let events = sittings::begin(definition, &learner(seed), library(), &computer.mark());
+        let events = sittings::begin(definition, learner, library(), &computer.mark());
         log.append(events.unwrap(), computer);
         log
+    }
+
+    /// The turn of the model, where it has one.
+    pub fn turn(&self, computer: &Computer) -> Option<PartnerTurn> {
+        let step = self.sitting.next(library(), &computer.mark()).unwrap();
+        self.sitting.partner_turn(library(), &step).unwrap()
+    }
+
+    /// What came of a turn that began at a mark.
+    pub fn hears(
+        &mut self,
+        turn: &PartnerTurn,
+        (text, outcome): (&str, PartnerOutcome),
+        asked: &ClockMark,
+        computer: &Computer,
+    ) {
+        let (text, usage) = (text.to_owned(), Usage::default());
+        let heard = PartnerHeard { text, outcome, usage, cost_usd: 0.0 };
+        let events = self.sitting.heard(turn, heard, asked, &computer.mark()).unwrap();
+        self.append(events, computer);
     }
 
     /// Appends one event if it can follow.
