@@ -119,6 +119,10 @@ impl Sitting {
         let Some(course) = self.course().filter(|course| course.is_partner_due(place)) else {
             return Ok(None);
         };
+        // Where a form has no more questions it ends; in a conversation the model may go on.
+        if item.is_none() && course.kind() != SittingKind::Thought {
+            return Ok(None);
+        }
         let Some(who) = course.began.partner.clone() else { return Ok(None) };
         let known = course.place(place).and_then(|state| state.selected.as_ref());
         let open = match (item, selected.or(known)) {

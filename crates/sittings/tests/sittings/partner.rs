@@ -7,6 +7,7 @@ use domain::{
 use rstest::rstest;
 use sittings::{ModelRole, Projection, Sitting, SittingPhase, SittingStep, Utterance};
 
+use crate::random::other_kind;
 use crate::world::{
     CANARIES, Computer, EVALUATION, LEARNING, Log, THOUGHT, any_answer, definition, library,
     partner, right_answer, with_partner,
@@ -263,6 +264,23 @@ fn what_comes_when_the_sitting_has_gone_on_is_left_out() {
     let before = log.events.len();
     log.hears(&turn, SAID, &computer.mark(), &computer);
     assert_eq!(log.events.len(), before);
+}
+
+#[test]
+fn a_form_that_has_no_more_questions_gives_no_turn() {
+    let computer = Computer::new();
+    let EventBody::Sitting(SittingEvent::Began(mut began)) =
+        other_kind(SittingKind::Survey, 1, &computer.mark())
+    else {
+        panic!()
+    };
+    began.partner = Some(partner());
+    let mut log = Log::new();
+    log.append(vec![SittingEvent::Began(began).into()], &computer);
+    assert!(log.turn(&computer).is_none());
+    let template = Some(sittings::thought_item(1, "How was it?"));
+    let step = SittingStep::Choose { place: 1, template };
+    assert!(log.sitting.partner_turn(library(), &step).unwrap().is_some());
 }
 
 #[test]
