@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use agent::{Gear, Holder, Model, Run};
-use api::{ApiError, SessionSend};
+use api::SessionSend;
 use domain::RunStarted;
 use faults::Fault;
 use futures::FutureExt;
@@ -91,20 +91,6 @@ impl Desk {
     pub(crate) fn answering_usually(&self) -> Result<Answering, Fault> {
         let framing = Framing::of(&self.0.definitions.catalogue(), None, None)?;
         self.answering(&framing.agent, None, (None, None))
-    }
-
-    /// The model that answers in a new session, or another of its provider, for a question outside of any.
-    pub async fn usual_model(&self, name: Option<&str>) -> Result<Arc<dyn Model>, ApiError> {
-        self.0.models.keys_looked_up().await;
-        let framing = Framing::of(&self.0.definitions.catalogue(), None, None)?;
-        let model = self.answering(&framing.agent, None, (None, name))?.model;
-        match model.provider() == drafter::PROVIDER {
-            true => Err(Fault::invalid(
-                "the offline drafter says nothing in other words: name a provider",
-            )
-            .into()),
-            false => Ok(model),
-        }
     }
 
     /// Who is chosen for another agent of a run: the same provider, with the agent's own model where

@@ -4,13 +4,16 @@
 mod watch;
 
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use api::AppEvent;
-use assessing::SittingDesk;
+use assessing::{Partners, SittingDesk, Voices};
+use async_trait::async_trait;
 use domain::TeacherId;
+use faults::Fault;
 use futures::FutureExt;
 use futures::stream::BoxStream;
+use planning::beginning::Framing;
 use planning::bundled;
 use planning::classes::Classes;
 use planning::definitions::{Definitions, HERS};
@@ -129,19 +132,23 @@ impl Desk {
         let (revive, now) = (revive(&server), Arc::clone(&clock));
         let sessions = Sessions::new(store.clone(), now, Arc::clone(&hub), revive, jobs::errands);
         let asking = Arc::clone(&models) as _;
-        let sittings = SittingDesk::new(sessions.clone(), &supplies.store, shipped, &workspace);
-        let desk = Self(Arc::new(Parts {
-            guard: guard(&models, &definitions, &workspace),
-            desks: Desks::new(&supplies, places, backups, asking, embeddings, sittings),
-            sessions,
-            supplies,
-            store,
-            workspace,
-            definitions,
-            models,
-            settings,
-            hub,
-            watchers: Mutex::default(),
+        let guard = guard(&models, &definitions, &workspace);
+        let desk = Self(Arc::new_cyclic(|parts| {
+            let voices = Voices::of(Arc::new(Invited(parts.clone())), guard.clone());
+            let sittings = SittingDesk::new(sessions.clone(), &store, shipped, &workspace, voices);
+            Parts {
+                guard,
+                desks: Desks::new(&supplies, places, backups, asking, embeddings, sittings),
+                sessions,
+                supplies,
+                store,
+                workspace,
+                definitions,
+                models,
+                settings,
+                hub,
+                watchers: Mutex::default(),
+            }
         }));
         watch::workspace(&desk)?;
         watch::plugins(&desk)?;
@@ -190,6 +197,24 @@ impl Desk {
 
     fn watchers(&self) -> MutexGuard<'_, JoinSet<()>> {
         self.0.watchers.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Whoever may answer a run may take part in sittings of learners.
+struct Invited(Weak<Parts>);
+
+#[async_trait]
+impl Partners for Invited {
+    async fn model(
+        &self,
+        who: (Option<&str>, Option<&str>),
+    ) -> Result<Arc<dyn agent::Model>, Fault> {
+        let desk = Desk(self.0.upgrade().ok_or_else(|| Fault::internal("the desk is closed"))?);
+        desk.0.models.keys_looked_up().await;
+        let framing = Framing::of(&desk.0.definitions.catalogue(), None, None)?;
+        let model = Some(desk.answering(&framing.agent, None, who)?.model);
+        let none = || Fault::invalid("the offline drafter is nobody to talk with: name a provider");
+        model.filter(|model| model.provider() != drafter::PROVIDER).ok_or_else(none)
     }
 }
 

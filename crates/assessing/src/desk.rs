@@ -11,14 +11,16 @@ use std::path::{MAIN_SEPARATOR, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use agent::Model;
 use api::{
     ClassResults, ClassResultsOf, Nothing, SessionRef, SittingAnswer, SittingBegin,
     SittingCommands, SittingFilter, SittingList, SittingMarks, SittingOffers, SittingPause,
     SittingReopen, SittingStand, SittingWindow,
 };
 use async_trait::async_trait;
-use domain::{ClockMark, SessionId, SittingEnd};
+use domain::{ClockMark, Partner, SessionId, SittingEnd};
 use faults::Fault;
+use futures::FutureExt as _;
 use sessions::Sessions;
 use sittings::{FeedbackTime, SittingPhase};
 use store::TeacherStore;
@@ -26,7 +28,7 @@ use tokio::task::spawn_blocking;
 use workspace::Workspace;
 
 use crate::live::LiveSittings;
-use crate::{Definitions, Library, Seated, SittingRoom, Stand, clock_mark, seat_name};
+use crate::{Definitions, Library, Seated, SittingRoom, Stand, Voices, clock_mark, seat_name};
 
 /// The most time on top, in hundredths.
 pub(crate) const MOST_EXTRA: u32 = 300;
@@ -40,6 +42,7 @@ pub struct SittingDesk {
     workspace: Arc<Workspace>,
     read: Arc<Mutex<Option<ReadDefinitions>>>,
     pub(crate) live: LiveSittings,
+    voices: Voices,
 }
 
 /// How long definitions are taken to be as they were, where somebody waits for the next question.
@@ -62,16 +65,41 @@ impl SittingDesk {
         store: &TeacherStore,
         plugins: PathBuf,
         workspace: &Arc<Workspace>,
+        voices: Voices,
     ) -> Self {
         let (store, workspace) = (store.clone(), Arc::clone(workspace));
         let (read, live) = (Arc::default(), LiveSittings::default());
-        Self { sessions, store, plugins, workspace, read, live }
+        Self { sessions, store, plugins, workspace, read, live, voices }
     }
 
     /// Where learners sit whose questions come from this library.
     #[must_use]
     pub fn room(&self, library: Arc<Library>) -> SittingRoom {
-        SittingRoom::new(self.sessions.clone(), self.store.clone(), library)
+        let (sessions, store, voices) =
+            (self.sessions.clone(), self.store.clone(), self.voices.clone());
+        let desk = self.clone();
+        let tests = move || {
+            let desk = desk.clone();
+            async move { desk.recent().await }.boxed()
+        };
+        SittingRoom::new(sessions, store, library, voices, Arc::new(tests))
+    }
+
+    /// The model that the teacher chose, or another of its provider, as one that takes part.
+    ///
+    /// # Errors
+    /// When none was chosen, in words for her.
+    pub async fn partner(&self, name: Option<&str>) -> Result<Partner, Fault> {
+        let model = self.usual_model(name).await?;
+        Ok(Partner { provider: model.provider().to_owned(), model: model.name().to_owned() })
+    }
+
+    /// The same for a question outside of any sitting, behind the guard where it is not on this computer.
+    ///
+    /// # Errors
+    /// As [`SittingDesk::partner`].
+    pub async fn usual_model(&self, name: Option<&str>) -> Result<Arc<dyn Model>, Fault> {
+        self.voices.usual(name).await
     }
 
     /// The definitions as they were read last, looked at again when that was a while ago: thirty learners must
@@ -175,14 +203,15 @@ impl SittingCommands for SittingDesk {
     }
 
     async fn sitting_begin(&self, asked: SittingBegin) -> Result<SittingStand, Fault> {
-        let SittingBegin { definition, seat, class, extra_time, again } = asked;
+        let SittingBegin { definition, seat, class, extra_time, again, model } = asked;
         let seat = seat_name(&seat).map_err(Fault::invalid)?;
         if extra_time > MOST_EXTRA {
             let most = format!("extra time is at most {MOST_EXTRA} per cent");
             return Err(Fault::invalid(most));
         }
         let (class, time_percent) = (self.class(class)?, 100 + extra_time);
-        let who = Seated { seat, class, time_percent, partner: None };
+        let partner = if model { Some(self.partner(None).await?) } else { None };
+        let who = Seated { seat, class, time_percent, partner };
         let definitions = self.definitions().await?;
         let room = self.room(definitions.library());
         let offered = definitions.used().get(definition.as_str()).copied().cloned();

@@ -97,7 +97,7 @@ impl Door {
                 let gone = || Fault::not_found(format!("there is no test {}", row.definition));
                 let offered = definitions.used().get(row.definition.as_str()).copied().cloned();
                 let (class, time_percent) = (row.class.clone(), seat.time_percent);
-                let partner = None;
+                let partner = row.partner.clone();
                 let who = Seated { seat: name.clone(), class, time_percent, partner };
                 let before = before.map(|(left, _)| left);
                 let occasion = Occasion { opening: row.id, before };

@@ -12,6 +12,7 @@ mod library;
 mod live;
 mod machine_clock;
 mod openings;
+mod partner;
 mod programs;
 mod regrading;
 mod rewording;
@@ -24,6 +25,7 @@ pub use drafting::{DraftedBlueprint, NoDraft};
 pub use forms::{FormAnswer, FormResult, FormScore};
 pub use library::{FoundBlueprint, Library, LibraryError, Owner};
 pub use machine_clock::clock_mark;
+pub use partner::{Partners, Voices};
 pub use programs::{MarkedProgram, ProgramError, check_programs, mark_program};
 pub use rewording::{Rewording, reword};
 pub use room::{

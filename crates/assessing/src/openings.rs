@@ -9,7 +9,7 @@ use api::{
     OpeningFilter, OpeningList, OpeningPause, OpeningRef, OpeningSeat, OpeningSeatRef,
 };
 use async_trait::async_trait;
-use domain::{OpeningId, SessionId, SittingEnd};
+use domain::{OpeningId, Partner, SessionId, SittingEnd};
 use faults::Fault;
 use rand::RngExt as _;
 use sittings::SittingPhase;
@@ -47,29 +47,8 @@ impl OpeningCommands for SittingDesk {
     type Error = Fault;
 
     async fn opening_begin(&self, asked: OpeningBegin) -> Result<Opening, Fault> {
-        let OpeningBegin { definition, class, seats } = asked;
-        let seats = seats_of(seats)?;
-        let class = self.class(class)?;
-        let definitions = self.definitions().await?;
-        let offered = definitions.used().get(definition.as_str()).copied();
-        let offered =
-            offered.ok_or_else(|| Fault::not_found(format!("there is no test {definition}")))?;
-        let mut new = NewOpening {
-            id: OpeningId::new(),
-            code: new_code(),
-            definition,
-            title: offered.title().to_owned(),
-            kind: offered.kind(),
-            class,
-            seats,
-        };
-        for _ in 0..TRIES {
-            if self.store.open_for_class(&new).await? {
-                return Ok(opening(&self.opening(new.id).await?));
-            }
-            new.code = new_code();
-        }
-        Err(Fault::internal("every code that was made is in use"))
+        let partner = if asked.model { Some(self.partner(None).await?) } else { None };
+        self.opened_with(asked, partner).await
     }
 
     async fn opening_list(&self, filter: OpeningFilter) -> Result<OpeningList, Fault> {
@@ -146,6 +125,41 @@ impl OpeningCommands for SittingDesk {
 }
 
 impl SittingDesk {
+    /// Opens something for a class, with a model that takes part in each of its sittings or with none.
+    ///
+    /// # Errors
+    /// When there is no such test or class, or its seats are none.
+    pub async fn opened_with(
+        &self,
+        asked: OpeningBegin,
+        partner: Option<Partner>,
+    ) -> Result<Opening, Fault> {
+        let OpeningBegin { definition, class, seats, model: _ } = asked;
+        let seats = seats_of(seats)?;
+        let class = self.class(class)?;
+        let definitions = self.definitions().await?;
+        let offered = definitions.used().get(definition.as_str()).copied();
+        let offered =
+            offered.ok_or_else(|| Fault::not_found(format!("there is no test {definition}")))?;
+        let mut new = NewOpening {
+            id: OpeningId::new(),
+            code: new_code(),
+            definition,
+            title: offered.title().to_owned(),
+            kind: offered.kind(),
+            class,
+            seats,
+            partner,
+        };
+        for _ in 0..TRIES {
+            if self.store.open_for_class(&new).await? {
+                return Ok(opening(&self.opening(new.id).await?));
+            }
+            new.code = new_code();
+        }
+        Err(Fault::internal("every code that was made is in use"))
+    }
+
     pub(crate) async fn opening(&self, id: OpeningId) -> Result<OpeningRow, Fault> {
         let filter = store::OpeningFilter { id: Some(id), ..store::OpeningFilter::default() };
         let found = self.store.openings(filter).await?.pop();
@@ -221,6 +235,7 @@ pub(crate) fn opening(row: &OpeningRow) -> Opening {
         class: row.class.clone(),
         seats: row.seats,
         taken: row.taken,
+        model: row.partner.as_ref().map(|partner| partner.model.clone()),
         opened_at: row.opened_at.to_rfc3339(),
         closed_at: row.closed_at.map(|at| at.to_rfc3339()),
     }

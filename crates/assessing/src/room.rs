@@ -3,6 +3,7 @@
 
 mod audit;
 mod beside;
+mod partner;
 mod results;
 
 use std::sync::Arc;
@@ -11,9 +12,10 @@ use assessment::Blueprint;
 use domain::{
     ClockMark, DefinitionRef, EventBody, Face, InteractionId, InteractionRequest,
     InteractionResponse, Machine, OpeningId, Partner, ResumePolicy, Resuming, SessionEvent,
-    SessionId, SittingBegan, SittingEnd, SittingEvent, SittingTime, TeacherId, TraceId,
+    SessionId, SittingBegan, SittingEvent, SittingTime, TeacherId, TraceId,
 };
 use faults::Fault;
+use futures::future::BoxFuture;
 use sessions::{Held, Sessions};
 use sittings::{Blueprints, Learner, Sitting, SittingPhase, SittingStep};
 use store::{
@@ -22,7 +24,8 @@ use store::{
 
 pub use self::audit::Audited;
 pub use self::results::{MarkedQuestion, MarkedSitting};
-use crate::{Library, Offered, OfferedForm, clock_mark, forms::Form};
+use crate::partner::ADULT;
+use crate::{Definitions, Library, Offered, OfferedForm, Voices, clock_mark, forms::Form};
 
 /// The plugin that questions come from, and what stands for an agent in the list of sessions.
 const PLUGIN: &str = "assessment";
@@ -34,7 +37,13 @@ pub struct SittingRoom {
     sessions: Sessions,
     store: TeacherStore,
     library: Arc<Library>,
+    voices: Voices,
+    tests: TestsNow,
 }
+
+/// The definitions as they are by now, for whoever has to know which tests may be begun.
+pub(crate) type TestsNow =
+    Arc<dyn Fn() -> BoxFuture<'static, Result<Arc<Definitions>, Fault>> + Send + Sync>;
 
 /// Most characters of a seat.
 const MAX_SEAT: usize = 30;
@@ -107,6 +116,13 @@ impl Stand {
     pub fn remaining_ms(&self) -> Option<u64> {
         self.sitting.remaining_ms(&self.now)
     }
+
+    /// What a learner reads beside the question at a place, from 1.
+    #[must_use]
+    pub fn beside(&self, place: u32) -> Vec<String> {
+        let adult = self.sitting.has_concern().then_some(ADULT);
+        adult.into_iter().chain(self.sitting.said_beside(place)).map(str::to_owned).collect()
+    }
 }
 
 /// Blueprints as they are, and as they were when questions were made from them.
@@ -128,8 +144,14 @@ impl Blueprints for Shelf {
 
 impl SittingRoom {
     /// The room of a teacher whose questions come from this library.
-    pub fn new(sessions: Sessions, store: TeacherStore, library: Arc<Library>) -> Self {
-        Self { sessions, store, library }
+    pub(crate) fn new(
+        sessions: Sessions,
+        store: TeacherStore,
+        library: Arc<Library>,
+        voices: Voices,
+        tests: TestsNow,
+    ) -> Self {
+        Self { sessions, store, library, voices, tests }
     }
 
     /// Sit down: to what this learner has left, or else to a new sitting of a definition. Whoever does it
@@ -270,8 +292,10 @@ impl SittingRoom {
             form.check(item, response).map_err(Fault::invalid)?;
         }
         let shelf = self.shelf(held.machine()).await?;
-        let events = held.machine().answer(&shelf, id, response, face, &self.now());
-        append(&mut held, events?).await?;
+        let now = self.now();
+        let mut events = held.machine().answer(&shelf, id, response, face, &now)?;
+        events.extend(self::partner::concern(held.machine(), &events, &now));
+        append(&mut held, events).await?;
         self.go_on(held).await
     }
 
@@ -336,33 +360,6 @@ impl SittingRoom {
     pub async fn read(&self, session: SessionId) -> Result<Sitting, Fault> {
         let events = self.store.events(session, 0).await?;
         sitting_of(session, &events)
-    }
-
-    /// Everything that is due now: a question, a note, an end.
-    async fn go_on(&self, mut held: Held<Sitting>) -> Result<Stand, Fault> {
-        let shelf = self.shelf(held.machine()).await?;
-        loop {
-            let now = self.now();
-            let events = match held.machine().next(&shelf, &now)? {
-                SittingStep::Ask { events }
-                | SittingStep::Note { events }
-                | SittingStep::End { events, .. } => events,
-                SittingStep::Choose { place, template } => {
-                    let machine = held.machine();
-                    let form = machine.began().and_then(Form::of);
-                    let chosen = form.and_then(|form| form.next(machine, place)).or(template);
-                    match chosen {
-                        Some(item) => machine.ask(item, &now)?,
-                        None => machine.end(SittingEnd::Complete, &now)?,
-                    }
-                }
-                SittingStep::Wait { .. } | SittingStep::Held | SittingStep::Over { .. } => {
-                    let (session, sitting) = (held.session(), held.machine().clone());
-                    return Ok(Stand { session, sitting, now });
-                }
-            };
-            append(&mut held, events).await?;
-        }
     }
 
     async fn held(&self, session: SessionId) -> Result<Held<Sitting>, Fault> {

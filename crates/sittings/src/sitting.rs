@@ -3,6 +3,7 @@
 mod apply;
 mod asks;
 mod partner;
+mod partner_turns;
 mod place;
 
 use domain::{

@@ -4696,6 +4696,10 @@ seats: number,
  */
 taken: number, 
 /**
+ * The model that takes part; none where no model does.
+ */
+model: string | null, 
+/**
  * When it was opened, RFC 3339.
  */
 openedAt: string, 
@@ -4719,7 +4723,11 @@ class: string | null,
 /**
  * The seats that learners may take.
  */
-seats: Array<OpeningSeat>, };
+seats: Array<OpeningSeat>, 
+/**
+ * Whether the model that the teacher has chosen takes part.
+ */
+model: boolean, };
 
 /**
  * How an opening goes, seat by seat.
@@ -7231,7 +7239,24 @@ extraTime: number,
 /**
  * Whether it begins anew where it was gone through already. What was left goes on in any case.
  */
-again: boolean, };
+again: boolean, 
+/**
+ * Whether the model that the teacher has chosen takes part.
+ */
+model: boolean, };
+
+/**
+ * Words beside a question.
+ */
+export type SittingBeside = { "from": "model", 
+/**
+ * The words.
+ */
+text: string, } | { "from": "adult", 
+/**
+ * The words.
+ */
+text: string, };
 
 /**
  * Why a sitting is over.
@@ -7403,6 +7428,13 @@ rubric: Array<SittingRubric>,
  * The changes of marks that count here, in sentences.
  */
 changes: Array<string>, };
+ * What the model that takes part did, in words; none where it was not asked.
+ */
+model: string | null, 
+/**
+ * Whether the answer may be about somebody's safety.
+ */
+concern: boolean, };
 
 /**
  * What came of a sitting, for the teacher.
@@ -7639,6 +7671,10 @@ remainingMs: number | null,
  * How many questions have an answer.
  */
 answered: number, 
+/**
+ * What stands beside the open question.
+ */
+beside: Array<SittingBeside>, 
 /**
  * The hints on the open question so far.
  */

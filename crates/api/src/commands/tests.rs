@@ -115,6 +115,9 @@ fn params(name: &str) -> Value {
     all["change"] = json!({ "is": "drop", "item": "i" });
     all["regradeId"] = json!(id);
     all["source"] = json!({ "type": "zip", "name": "p.zip", "data": "" });
+    if matches!(name, "sitting_begin" | "opening_begin") {
+        all["model"] = json!(true);
+    }
     if name.starts_with("job_") {
         all["id"] = json!(1);
     }

@@ -14,6 +14,9 @@ wire! {
         pub class: Option<String>,
         /// The seats that learners may take.
         pub seats: Vec<OpeningSeat>,
+        /// Whether the model that the teacher has chosen takes part.
+        #[serde(default)]
+        pub model: bool,
     }
 
     /// A seat that may be taken.
@@ -45,6 +48,8 @@ wire! {
         pub seats: u32,
         /// How many are taken.
         pub taken: u32,
+        /// The model that takes part; none where no model does.
+        pub model: Option<String>,
         /// When it was opened, RFC 3339.
         pub opened_at: String,
         /// Since when nobody joins any more, RFC 3339; none while it is open.

@@ -51,6 +51,9 @@ wire! {
         /// Whether it begins anew where it was gone through already. What was left goes on in any case.
         #[serde(default)]
         pub again: bool,
+        /// Whether the model that the teacher has chosen takes part.
+        #[serde(default)]
+        pub model: bool,
     }
 
     /// A sitting as it stands, for whoever sits there: it holds nothing that says what is right before
@@ -76,6 +79,8 @@ wire! {
         pub remaining_ms: Option<u64>,
         /// How many questions have an answer.
         pub answered: u32,
+        /// What stands beside the open question.
+        pub beside: Vec<SittingBeside>,
         /// The hints on the open question so far.
         pub hints: Vec<String>,
         /// Whether the session gives hints.
@@ -219,6 +224,10 @@ wire! {
         pub shows: String,
         /// What that is worth.
         pub points: u32,
+        /// What the model that takes part did, in words; none where it was not asked.
+        pub model: Option<String>,
+        /// Whether the answer may be about somebody's safety.
+        pub concern: bool,
     }
 
     /// Whose results.
@@ -379,6 +388,22 @@ pub enum SittingPhase {
     Over {
         /// Why.
         end: SittingEnd,
+    },
+}
+
+/// Words beside a question.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "from", rename_all = "camelCase")]
+pub enum SittingBeside {
+    /// From the model that takes part.
+    Model {
+        /// The words.
+        text: String,
+    },
+    /// From the school, because of something that was written.
+    Adult {
+        /// The words.
+        text: String,
     },
 }
 

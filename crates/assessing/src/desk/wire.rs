@@ -1,15 +1,16 @@
 //! Sittings as the wire has them.
 
 use api::{
-    SittingLine, SittingMark, SittingMarks, SittingOffer, SittingOffers, SittingOutcome,
-    SittingQuestion, SittingRubric, SittingScore, SittingStand, SittingTold,
+    SittingBeside, SittingLine, SittingMark, SittingMarks, SittingOffer, SittingOffers,
+    SittingOutcome, SittingQuestion, SittingRubric, SittingScore, SittingStand, SittingTold,
 };
-use domain::{InteractionRequest, ItemFeedback, Machine as _};
+use domain::{InteractionRequest, ItemFeedback, Machine as _, PartnerOutcome};
 use faults::Fault;
 use sittings::{Content, ItemSelection, MarkOutcome, Sitting, SittingPhase};
 use store::{SessionStatus, SittingRow};
 
 use crate::class_results::points;
+use crate::partner::ADULT;
 use crate::{
     Definitions, FormResult, FoundDefinition, MarkedQuestion, MarkedSitting, Offered, Owner, Stand,
 };
@@ -98,6 +99,9 @@ pub fn stand(
         _ => None,
     });
     let place = asked.as_ref().map_or(0, |asked| asked.item.place);
+    let adult = sitting.has_concern().then(|| SittingBeside::Adult { text: ADULT.to_owned() });
+    let model =
+        sitting.said_beside(place).map(|text| SittingBeside::Model { text: text.to_owned() });
     let at_once = sitting
         .asked()
         .filter_map(|(item, _)| Some((item.place, sitting.feedback(item.place)?.clone())));
@@ -112,6 +116,7 @@ pub fn stand(
         phase: phase(sitting),
         remaining_ms: stand.remaining_ms(),
         answered: u32::try_from(sitting.answered()).unwrap_or(u32::MAX),
+        beside: adult.into_iter().chain(model).collect(),
         hints: sitting.hints(place).to_vec(),
         gives_hints: sitting.gives_hints(place),
         told: told.into_iter().map(|(place, feedback)| SittingTold { place, feedback }).collect(),
@@ -134,7 +139,8 @@ pub fn marks(
     questions: Vec<MarkedQuestion>,
     form: Option<FormResult>,
 ) -> SittingMarks {
-    let questions: Vec<SittingMark> = questions.into_iter().map(question).collect();
+    let asked = |one: MarkedQuestion| question(one, &marked.sitting);
+    let questions: Vec<SittingMark> = questions.into_iter().map(asked).collect();
     let (points, of) = points(&marked.marks);
     let scores = form.map(|FormResult { scores, .. }| scores).unwrap_or_default();
     SittingMarks {
@@ -153,7 +159,7 @@ pub fn marks(
     }
 }
 
-fn question(question: MarkedQuestion) -> SittingMark {
+fn question(question: MarkedQuestion, sitting: &Sitting) -> SittingMark {
     let MarkedQuestion { item, answer, key, mark, rationales, name, rubric, changes, .. } =
         question;
     let outcome = match mark.as_ref().map(|mark| &mark.outcome) {
@@ -177,6 +183,8 @@ fn question(question: MarkedQuestion) -> SittingMark {
         took_ms: mark.as_ref().map_or(0, |mark| mark.took_ms),
         hints: mark.as_ref().map_or(0, |mark| mark.hints),
         late: mark.as_ref().is_some_and(|mark| mark.late),
+        model: partner(sitting, item.place),
+        concern: sitting.is_concern(item.place),
         item: name,
         worth: mark.map_or(0, |mark| mark.points),
         rubric: rubric
@@ -185,4 +193,14 @@ fn question(question: MarkedQuestion) -> SittingMark {
             .collect(),
         changes,
     }
+}
+
+/// What came of asking the model that takes part, for the teacher.
+fn partner(sitting: &Sitting, place: u32) -> Option<String> {
+    Some(match (sitting.partner_at(place)?, sitting.said_beside(place)) {
+        (PartnerOutcome::Said, Some(text)) => format!("said: {text}"),
+        (PartnerOutcome::Said, None) => "put the question".to_owned(),
+        (PartnerOutcome::Refused { why }, _) => format!("was not taken: {why}"),
+        (PartnerOutcome::Silent { why }, _) => format!("said nothing: {why}"),
+    })
 }

@@ -26,6 +26,8 @@ const LONG_FROM_MS: u64 = 120_000;
 const LONG_MS: u64 = 300_000;
 /// So many wrong answers, one after the other, stand out.
 const WRONG_IN_A_ROW: usize = 4;
+/// What is said of a learner whose words may tell of harm.
+const CONCERN: &str = "wrote something that may be about somebody's safety: read it now";
 impl SittingDesk {
     pub(crate) async fn board(&self, id: OpeningId) -> Result<OpeningBoard, Fault> {
         let row = self.opening(id).await?;
@@ -143,7 +145,7 @@ fn board_seat(
         answered: sitting.map_or(0, |it| u32::try_from(it.answered()).unwrap_or(u32::MAX)),
         at_it_ms,
         remaining_ms: sitting.and_then(|sitting| sitting.remaining_ms(now)).filter(|_| !over),
-        stuck: stuck(at_it_ms, usual_ms, wrong).filter(|_| going),
+        stuck: concern(sitting).or_else(|| stuck(at_it_ms, usual_ms, wrong).filter(|_| going)),
         here: seat.taken && seat.heard_at.is_some_and(|at| now.at - at < HERE),
         away: sitting.is_some_and(Sitting::is_away),
         left_window: sitting.map_or(0, Sitting::left_window),
@@ -170,6 +172,11 @@ fn wrong_in_a_row(live: &LiveSitting) -> usize {
 fn usual(mut took: Vec<u64>) -> Option<u64> {
     took.sort_unstable();
     took.get(took.len() / 2).copied().filter(|_| took.len() >= USUAL_FROM)
+}
+
+/// That somebody has to read what a learner wrote, before anything else and also when it is over.
+fn concern(sitting: Option<&Sitting>) -> Option<String> {
+    sitting.filter(|sitting| sitting.has_concern()).map(|_| CONCERN.to_owned())
 }
 
 /// Why a look at a learner is worth it.

@@ -17,7 +17,7 @@ impl SittingRoom {
         let mut held = self.held(session).await?;
         let events = held.machine().end(why, &self.now())?;
         append(&mut held, events).await?;
-        self.go_on(held).await
+        self.go_on_without(held).await
     }
 
     /// Give more time, and open again what is over or waits for the teacher.
@@ -46,7 +46,7 @@ impl SittingRoom {
         let extended = (seconds > 0).then(|| extended.into());
         let reopened = (!goes_on).then(|| SittingEvent::Reopened { reason, clock }.into());
         append(&mut held, extended.into_iter().chain(reopened).collect()).await?;
-        self.go_on(held).await
+        self.go_on_without(held).await
     }
 
     /// End it where its time is over and nobody has looked since.
@@ -87,7 +87,7 @@ impl SittingRoom {
         }
         let extended = SittingEvent::Extended { seconds, clock: self.now() };
         append(&mut held, vec![extended.into()]).await?;
-        self.go_on(held).await
+        self.go_on_without(held).await
     }
 
     /// Stop its clock, or let it go on.
@@ -98,7 +98,7 @@ impl SittingRoom {
         let mut held = self.held(session).await?;
         let events = held.machine().pause(paused, &self.now())?;
         append(&mut held, events).await?;
-        self.go_on(held).await
+        self.go_on_without(held).await
     }
 
     /// Note that its window was left, or is in front again.
@@ -111,6 +111,6 @@ impl SittingRoom {
         if !events.is_empty() {
             append(&mut held, events).await?;
         }
-        self.go_on(held).await
+        self.go_on_without(held).await
     }
 }

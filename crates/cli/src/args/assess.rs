@@ -165,6 +165,9 @@ pub struct AssessSit {
     /// Begin once more what this seat has gone through
     #[arg(long)]
     pub again: bool,
+    /// Let the model that answers take part: --provider and --model say which; what a test asks and marks stays as it is
+    #[arg(long)]
+    pub with_model: bool,
 }
 
 /// What to do with the chains of sittings.

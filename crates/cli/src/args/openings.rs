@@ -38,6 +38,9 @@ pub struct AssessOpen {
     /// Extra time for a seat, in hundredths: 7=25 gives seat 7 a quarter more
     #[arg(long, value_name = "SEAT=PERCENT", value_parser = extra_time)]
     pub extra_time: Vec<(u32, u32)>,
+    /// Let the model that answers take part in each sitting: --provider and --model say which
+    #[arg(long)]
+    pub with_model: bool,
 }
 
 fn extra_time(text: &str) -> Result<(u32, u32), String> {

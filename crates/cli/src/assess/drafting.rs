@@ -1,5 +1,6 @@
 //! `assess draft`: a blueprint of her own, from the nearest one.
 
+use api::Capabilities as _;
 use assessing::{DraftedBlueprint, Library, NoDraft, Rewording, reword};
 use serde_json::json;
 use workspace::{Base, Workspace, WorkspaceError};
@@ -76,7 +77,7 @@ pub async fn draft(asked: AssessDraft, global: &Global) -> Result<Exit, Failure>
 
 async fn by_model(drafted: &mut DraftedBlueprint, global: &Global) -> Result<Rewording, Failure> {
     look_up(global, async |app| {
-        let model = app.usual_model(global.model.as_deref()).await?;
+        let model = app.sittings().usual_model(global.model.as_deref()).await?;
         if let Some(sentence) = drafted.draft.sentence() {
             screen::note(&format!(
                 "asking {} to say \"{sentence}\" in other words; Ctrl+C stops it",

@@ -23,7 +23,7 @@ pub async fn openings(action: OpeningAction, global: &Global) -> Result<Exit, Fa
 }
 
 async fn open(asked: AssessOpen, global: &Global) -> Result<Exit, Failure> {
-    let AssessOpen { id, class, seats, extra_time } = asked;
+    let AssessOpen { id, class, seats, extra_time, with_model } = asked;
     if let Some((seat, _)) = extra_time.iter().find(|(seat, _)| !(1..=seats).contains(seat)) {
         return Err(Failure::usage(format!("there is no seat {seat} among {seats}")));
     }
@@ -31,15 +31,24 @@ async fn open(asked: AssessOpen, global: &Global) -> Result<Exit, Failure> {
         let extra = extra_time.iter().find(|(seat, _)| *seat == number);
         OpeningSeat { seat: number.to_string(), extra_time: extra.map_or(0, |(_, more)| *more) }
     };
-    let begin = OpeningBegin { definition: id, class, seats: (1..=seats).map(seat).collect() };
-    let opening =
-        look_up(global, async |desk| Ok(desk.openings().opening_begin(begin).await?)).await?;
+    let seats = (1..=seats).map(seat).collect();
+    let begin = OpeningBegin { definition: id, class, seats, model: with_model };
+    let model = global.model.as_deref();
+    let opening = look_up(global, async |desk| {
+        let partner = match with_model {
+            true => Some(desk.openings().partner(model).await?),
+            false => None,
+        };
+        Ok(desk.openings().opened_with(begin, partner).await?)
+    })
+    .await?;
     if global.json {
         screen::print_json(&opening)?;
         return Ok(Exit::Ok);
     }
-    let Opening { code, title, seats, .. } = opening;
-    screen::print(&format!("code   {code}\nopen   {title}, {seats} seats\n"))?;
+    let Opening { code, title, seats, model, .. } = opening;
+    let model = model.map(|model| format!("model  {model}\n")).unwrap_or_default();
+    screen::print(&format!("code   {code}\nopen   {title}, {seats} seats\n{model}"))?;
     screen::note("learners enter it at the address that `teacher-assist serve` prints, with /join");
     Ok(Exit::Ok)
 }

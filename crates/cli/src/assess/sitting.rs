@@ -35,14 +35,18 @@ pub async fn sit(asked: AssessSit, global: &Global) -> Result<Exit, Failure> {
     let names: Vec<String> = used.keys().map(|id| (*id).to_owned()).collect();
     let offered = used.get(asked.id.as_str()).copied().cloned();
     drop(used);
-    let json = global.json;
+    let (json, model) = (global.json, global.model.clone());
     look_up(global, async move |desk| {
+        let partner = match asked.with_model {
+            true => Some(desk.sittings().partner(model.as_deref()).await?),
+            false => None,
+        };
         let room = desk.sittings().room(definitions.library());
         let who = Seated {
             seat: asked.seat.clone(),
             class: asked.class.clone(),
             time_percent: 100 + asked.extra_time,
-            partner: None,
+            partner,
         };
         let seating = room.sit(&asked.id, offered.as_ref(), &who, asked.again).await;
         let Seating { stand, was_left } = seating.map_err(|fault| match fault.code() {
@@ -55,6 +59,10 @@ pub async fn sit(asked: AssessSit, global: &Global) -> Result<Exit, Failure> {
         if was_left {
             let kept = if asked.extra_time > 0 { "; the time stays as it began" } else { "" };
             screen::note(&format!("It goes on where it was{kept}."));
+            let has_model = stand.sitting.began().is_some_and(|began| began.partner.is_some());
+            if asked.with_model != has_model {
+                screen::note("Whether a model takes part stays as it began.");
+            }
         }
         Learner::at(room, json).goes_through(stand).await
     })
@@ -213,11 +221,14 @@ impl Learner {
     }
 
     fn show(&self, stand: &Stand, item: &ItemAsked) -> Result<(), Failure> {
+        let beside = stand.beside(item.place);
         if self.json {
+            let remaining = stand.remaining_ms();
             return say(
-                &json!({ "session": stand.session, "asked": item, "remainingMs": stand.remaining_ms() }),
+                &json!({ "session": stand.session, "asked": item, "beside": beside, "remainingMs": remaining }),
             );
         }
+        let beside: String = beside.iter().map(|text| format!("{text}\n\n")).collect();
         let time = stand.remaining_ms().map(|left| format!(" · {} left", minutes(left)));
         let mut ways = vec![answering::how(&item.widget)];
         ways.extend(item.may_skip.then(|| "/skip".to_owned()));
@@ -227,7 +238,8 @@ impl Learner {
         ways.extend(helps.then(|| "/hint".to_owned()));
         ways.push("/hand-in".to_owned());
         let foot = format!("({}{})", ways.join(" · "), time.unwrap_or_default());
-        screen::print(&format!("\n{}{}\n", answering::question(item), screen::dim(&foot)))
+        let question = answering::question(item);
+        screen::print(&format!("\n{beside}{question}{}\n", screen::dim(&foot)))
     }
 
     /// What is said of an answer at once, where the session says anything.

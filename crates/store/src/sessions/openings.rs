@@ -1,6 +1,6 @@
 //! Openings: what a class may join with a code, and who has which seat of it.
 
-use domain::{OpeningId, SessionId, SittingKind, Timestamp};
+use domain::{OpeningId, Partner, SessionId, SittingKind, Timestamp};
 use postgres::text::without_nul;
 use sqlx::FromRow;
 use uuid::Uuid;
@@ -28,6 +28,8 @@ pub struct NewOpening {
     pub class: Option<String>,
     /// Seats, each with its share of the time in hundredths.
     pub seats: Vec<(String, u32)>,
+    /// The model that takes part; none where no model does.
+    pub partner: Option<Partner>,
 }
 
 /// Which openings.
@@ -66,6 +68,8 @@ pub struct OpeningRow {
     pub seats: u32,
     /// How many are taken, or were.
     pub taken: u32,
+    /// The model that takes part; none where no model does.
+    pub partner: Option<Partner>,
 }
 
 /// A seat of an opening.
@@ -99,6 +103,8 @@ struct OpeningRecord {
     closed_at: Option<Timestamp>,
     seats: i64,
     taken: i64,
+    partner_provider: Option<String>,
+    partner_model: Option<String>,
 }
 
 #[derive(FromRow)]
@@ -117,8 +123,9 @@ impl TeacherStore {
     pub async fn open_for_class(&self, new: &NewOpening) -> Result<bool, StoreError> {
         let mut tx = self.begin().await?;
         let opened = sqlx::query(
-            "insert into sitting_openings (id, teacher_id, code, definition, title, kind, class_id)
-             values ($1, $2, $3, $4, $5, $6, $7)
+            "insert into sitting_openings
+                 (id, teacher_id, code, definition, title, kind, class_id, partner_provider, partner_model)
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
              on conflict (code) where closed_at is null do nothing",
         )
         .bind(new.id.0)
@@ -128,6 +135,8 @@ impl TeacherStore {
         .bind(without_nul(&new.title))
         .bind(kind_name(new.kind)?)
         .bind(new.class.as_deref().map(without_nul))
+        .bind(new.partner.as_ref().map(|partner| without_nul(&partner.provider)))
+        .bind(new.partner.as_ref().map(|partner| without_nul(&partner.model)))
         .execute(&mut *tx)
         .await?;
         if opened.rows_affected() == 0 {
@@ -157,6 +166,7 @@ impl TeacherStore {
         let mut tx = self.begin().await?;
         let records: Vec<OpeningRecord> = sqlx::query_as(
             "select id, code, definition, title, kind, class_id, opened_at, closed_at,
+                    partner_provider, partner_model,
                     (select count(*) from opening_seats seat where seat.opening_id = opening.id)
                         as seats,
                     (select count(session_id) from opening_seats seat
@@ -297,6 +307,10 @@ impl TryFrom<OpeningRecord> for OpeningRow {
             class: record.class_id,
             opened_at: record.opened_at,
             closed_at: record.closed_at,
+            partner: record
+                .partner_provider
+                .zip(record.partner_model)
+                .map(|(provider, model)| Partner { provider, model }),
             seats: u32::try_from(record.seats).unwrap_or(u32::MAX),
             taken: u32::try_from(record.taken).unwrap_or(u32::MAX),
         })

@@ -16,6 +16,7 @@ pub fn opening(code: &str) -> NewOpening {
         title: "Birds 👩‍🏫".to_owned(),
         kind: SittingKind::Evaluation,
         class: Some("3B".to_owned()),
+        partner: None,
         seats: vec![("1".to_owned(), 100), ("otter".to_owned(), 125)],
     }
 }

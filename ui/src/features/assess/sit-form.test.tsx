@@ -31,7 +31,17 @@ test("a seat of a class sits down with more time, and has the window", async () 
 	await user.click(begin());
 	await waitFor(() => expect(placeNow()).toMatchObject({ at: "sitting", sessionId: "begun" }));
 	expect(host.sent).toEqual([
-		["sitting_begin", { definition: "maths", seat: "3", class: "3B", extraTime: 25, again: false }],
+		[
+			"sitting_begin",
+			{
+				definition: "maths",
+				seat: "3",
+				class: "3B",
+				extraTime: 25,
+				again: false,
+				model: false,
+			},
+		],
 	]);
 	act(standUp);
 	expect(placeNow().at).toBe("session");

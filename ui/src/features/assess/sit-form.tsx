@@ -54,7 +54,14 @@ export function SitForm({ offer, lines = [] }: SitFormProps) {
 		setMissing(seat.trim() === "");
 		setPinWrong(why);
 		if (seat.trim() === "" || why !== null) return;
-		const who = { definition: offer.id, seat: seat.trim(), class: of, extraTime: extra, again };
+		const who = {
+			definition: offer.id,
+			seat: seat.trim(),
+			class: of,
+			extraTime: extra,
+			again,
+			model: false,
+		};
 		begin.mutate(who, {
 			onSuccess: ({ sessionId, definition }) => {
 				// Whoever comes next has a seat and a time of her own.

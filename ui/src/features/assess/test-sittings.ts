@@ -65,6 +65,8 @@ export function markOf(
 		worth: outcome.is === "marked" ? outcome.of : 1,
 		rubric: [],
 		changes: [],
+		model: null,
+		concern: false,
 		...said,
 	};
 }

@@ -100,6 +100,7 @@ export class Host {
 			remainingMs: 1_200_000,
 			answered: 0,
 			hints: [],
+			beside: [],
 			givesHints: false,
 			told: [],
 		};

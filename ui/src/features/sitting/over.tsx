@@ -2,6 +2,7 @@
 import { useEffect, useRef } from "react";
 import type { SittingEnd, SittingStand, SittingTold } from "../../api/generated";
 import { Button } from "../../shared/ui";
+import { visible } from "../../shared/visible";
 import { Review } from "./review";
 import { answeredWords, endWords, pointsWords, toldInOrder } from "./words";
 
@@ -26,6 +27,11 @@ export function Over({ stand, end, onDone }: OverProps) {
 					{answeredWords(stand.answered)} Thank you. <Total told={told} />
 				</p>
 			</div>
+			{stand.beside.map(({ text }) => (
+				<p key={text} className="rounded-lg border bg-accent-soft px-4 py-3">
+					{visible(text)}
+				</p>
+			))}
 			{/* It can come while the page stands here: it is told when everybody is through. */}
 			{stand.sort === "evaluation" && (
 				<p

@@ -1,6 +1,6 @@
 /** The open question: what is asked, how it is answered, and what came of it. */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import type { ItemAnswer, SittingQuestion } from "../../api/generated";
+import type { ItemAnswer, SittingBeside, SittingQuestion } from "../../api/generated";
 import { fieldAt } from "../../shared/fields";
 import { Button, Markdown, Notice } from "../../shared/ui";
 import { visible } from "../../shared/visible";
@@ -102,6 +102,7 @@ export function Question({ sitting, asked }: QuestionProps) {
 						</p>
 					)}
 				</div>
+				<Beside words={sitting.stand?.beside ?? []} />
 				<ReadAloud item={item} answered={told !== null || sitting.pending} />
 				<Hints hints={sitting.stand?.hints ?? []} />
 				<AnswerField {...props} question={item.question} />
@@ -132,6 +133,22 @@ export function Question({ sitting, asked }: QuestionProps) {
 				/>
 			)}
 		</>
+	);
+}
+
+/** What stands beside the question: words of a model that takes part, or of a school that cares. */
+function Beside({ words }: { words: readonly SittingBeside[] }) {
+	return (
+		<div aria-live="polite" className="grid gap-2 empty:sr-only">
+			{words.map(({ from, text }) => (
+				<div
+					key={from}
+					className={`rounded-lg border px-4 py-3 ${from === "adult" ? "bg-accent-soft" : "bg-surface"}`}
+				>
+					<p>{visible(text)}</p>
+				</div>
+			))}
+		</div>
 	);
 }
 

@@ -105,6 +105,7 @@ export class Server {
 			remainingMs: null,
 			answered: this.at,
 			hints: [],
+			beside: [],
 			givesHints: false,
 			told: [],
 			...this.stand,

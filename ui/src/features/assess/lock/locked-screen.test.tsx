@@ -32,6 +32,7 @@ beforeEach(() => {
 		remainingMs: null,
 		answered: 3,
 		hints: [],
+		beside: [],
 		givesHints: false,
 		told: [],
 	};

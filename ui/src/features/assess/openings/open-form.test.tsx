@@ -42,7 +42,8 @@ test("a class gets as many seats as it has pupils, some with more time, and the 
 		{ seat: "2", extraTime: 0 },
 		{ seat: "3", extraTime: 100 },
 	];
-	expect(host.sent).toEqual([["opening_begin", { definition: "maths", class: "3B", seats }]]);
+	const asked = { definition: "maths", class: "3B", seats, model: false };
+	expect(host.sent).toEqual([["opening_begin", asked]]);
 });
 
 test("what was chosen last for a class is there again, and not for another one", async () => {
@@ -57,7 +58,7 @@ test("what was chosen last for a class is there again, and not for another one",
 		{ seat: "otter", extraTime: 0 },
 		{ seat: "fox", extraTime: 25 },
 	];
-	expect(host.sent[0]?.[1]).toEqual({ definition: "maths", class: "3B", seats });
+	expect(host.sent[0]?.[1]).toEqual({ definition: "maths", class: "3B", seats, model: false });
 });
 
 test("too many seats and a refusal are said, and what was typed stays", async () => {

@@ -59,7 +59,7 @@ export function OpenForm({ offer }: { offer: SittingOffer }) {
 		if (seats === null) return;
 		const choice = { many: seats, kind, extra };
 		begin.mutate(
-			{ definition: offer.id, class: of, seats: seatsOf(choice) },
+			{ definition: offer.id, class: of, seats: seatsOf(choice), model: false },
 			{
 				onSuccess: ({ openingId }) => {
 					rememberChoice(of, choice);

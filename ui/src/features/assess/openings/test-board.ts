@@ -12,6 +12,7 @@ export function openingOf(openingId: string, said: Partial<Opening> = {}): Openi
 		seats: 30,
 		taken: 3,
 		openedAt: "2026-11-26T09:00:00Z",
+		model: null,
 		closedAt: null,
 		...said,
 	};
