@@ -6,6 +6,7 @@ mod watch;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
+use agent::Model;
 use api::AppEvent;
 use assessing::{Partners, SittingDesk, Voices};
 use async_trait::async_trait;
@@ -131,8 +132,7 @@ impl Desk {
         };
         let (revive, now) = (revive(&server), Arc::clone(&clock));
         let sessions = Sessions::new(store.clone(), now, Arc::clone(&hub), revive, jobs::errands);
-        let asking = Arc::clone(&models) as _;
-        let guard = guard(&models, &definitions, &workspace);
+        let (asking, guard) = (Arc::clone(&models) as _, guard(&models, &definitions, &workspace));
         let desk = Self(Arc::new_cyclic(|parts| {
             let voices = Voices::of(Arc::new(Invited(parts.clone())), guard.clone());
             let sittings = SittingDesk::new(sessions.clone(), &store, shipped, &workspace, voices);
@@ -205,10 +205,7 @@ struct Invited(Weak<Parts>);
 
 #[async_trait]
 impl Partners for Invited {
-    async fn model(
-        &self,
-        who: (Option<&str>, Option<&str>),
-    ) -> Result<Arc<dyn agent::Model>, Fault> {
+    async fn model(&self, who: (Option<&str>, Option<&str>)) -> Result<Arc<dyn Model>, Fault> {
         let desk = Desk(self.0.upgrade().ok_or_else(|| Fault::internal("the desk is closed"))?);
         desk.0.models.keys_looked_up().await;
         let framing = Framing::of(&desk.0.definitions.catalogue(), None, None)?;

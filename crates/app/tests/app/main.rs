@@ -36,6 +36,7 @@ mod official;
 mod outage;
 mod own_background;
 mod own_models;
+mod partners;
 mod planted;
 mod plugins;
 mod prefix;

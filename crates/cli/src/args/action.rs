@@ -7,9 +7,10 @@ use domain::CommandRef;
 
 use crate::args::options::PROVIDER;
 use crate::args::{
-    AssessAction, AuthAction, CheckRequest, ClassesAction, CurriculumAction, DbAction,
-    ExportRequest, FilesAction, ImportRequest, JobsAction, LearnArgs, LessonsAction, MemoryAction,
-    ModelsAction, PermissionsAction, PluginAction, ServeOptions, SessionsRequest, TraceRequest,
+    AssessAction, AssessOpen, AssessSit, AuthAction, CheckRequest, ClassesAction, CurriculumAction,
+    DbAction, ExportRequest, FilesAction, ImportRequest, JobsAction, LearnArgs, LessonsAction,
+    MemoryAction, ModelsAction, OpeningAction, PermissionsAction, PluginAction, ServeOptions,
+    SessionsRequest, TraceRequest,
 };
 use crate::failure::Failure;
 
@@ -117,6 +118,11 @@ impl Action {
                 option == "dry-run" || draft.reword && [PROVIDER, "model"].contains(&option)
             }
             Self::Assess(AssessAction::Quiz(_)) => option == "dry-run",
+            Self::Assess(AssessAction::Sit(AssessSit { with_model, .. }))
+            | Self::Assess(AssessAction::Opening(OpeningAction::Open(AssessOpen {
+                with_model,
+                ..
+            }))) => *with_model && [PROVIDER, "model"].contains(&option),
             Self::Lessons(LessonsAction::Went(_)) => option == "not-a-concern",
             Self::List
             | Self::Sessions(_)

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use api::Capabilities as _;
 use assessing::{FormResult, FoundDefinition, MarkedSitting, Offered, Owner};
-use domain::{InteractionResponse, ItemAnswer, SessionId, SittingKind};
+use domain::{InteractionResponse, ItemAnswer, PartnerOutcome, SessionId, SittingKind};
 use questionnaires::Answer;
 use serde_json::json;
 use sittings::{Content, ItemMark, MarkOutcome, Sitting, SittingPhase};
@@ -120,6 +120,7 @@ pub async fn marks(session: SessionId, global: &Global) -> Result<Exit, Failure>
         Ok((room.form(session).await?, room.marks(session).await?))
     })
     .await?;
+    noted(&marked.sitting);
     if let Some(form) = form {
         return form_result(&form, global.json);
     }
@@ -165,6 +166,23 @@ pub async fn marks(session: SessionId, global: &Global) -> Result<Exit, Failure>
         screen::print(&format!("{}\n", placement.words()))?;
     }
     Ok(Exit::Ok)
+}
+
+/// What somebody has to read, and what the model that takes part did.
+fn noted(sitting: &Sitting) {
+    for place in sitting.asked().map(|(item, _)| item.place) {
+        if sitting.is_concern(place) {
+            let words = "what was written may be about somebody's safety: read it now";
+            screen::note(&format!("question {place}: {words}"));
+        }
+        let did = match sitting.partner_at(place) {
+            Some(PartnerOutcome::Said) => "the model took its turn".to_owned(),
+            Some(PartnerOutcome::Refused { why }) => format!("the model was not taken: {why}"),
+            Some(PartnerOutcome::Silent { why }) => format!("the model said nothing: {why}"),
+            None => continue,
+        };
+        screen::note(&format!("question {place}: {did}"));
+    }
 }
 
 /// What was asked and said in a session that is no test.
