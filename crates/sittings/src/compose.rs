@@ -182,7 +182,8 @@ pub fn preview<'a>(
         test.selection = ItemSelection::Random;
     }
     let sections = test.sections.clone();
-    let learner = Learner { seat: "1".to_owned(), attempt: 1, seed, time_percent: 100 };
+    let learner =
+        Learner { seat: "1".to_owned(), attempt: 1, seed, time_percent: 100, partner: None };
     let events = begin(&drawn, &learner, library, &nowhen())?;
     let selected: Vec<&ItemSelected> = events
         .iter()

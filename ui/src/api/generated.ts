@@ -7427,7 +7427,8 @@ rubric: Array<SittingRubric>,
 /**
  * The changes of marks that count here, in sentences.
  */
-changes: Array<string>, };
+changes: Array<string>, 
+/**
  * What the model that takes part did, in words; none where it was not asked.
  */
 model: string | null, 

@@ -215,6 +215,10 @@ wire! {
         pub rubric: Vec<SittingRubric>,
         /// The changes of marks that count here, in sentences.
         pub changes: Vec<String>,
+        /// What the model that takes part did, in words; none where it was not asked.
+        pub model: Option<String>,
+        /// Whether the answer may be about somebody's safety.
+        pub concern: bool,
     }
 
     /// What is looked for in an answer.
@@ -224,10 +228,6 @@ wire! {
         pub shows: String,
         /// What that is worth.
         pub points: u32,
-        /// What the model that takes part did, in words; none where it was not asked.
-        pub model: Option<String>,
-        /// Whether the answer may be about somebody's safety.
-        pub concern: bool,
     }
 
     /// Whose results.
