@@ -84,6 +84,7 @@ async fn sits(stage: &Stage, quiz: &str, seat: u32, answer: impl Fn(u32) -> i64)
         class: Some("3B".to_owned()),
         extra_time: 0,
         again: false,
+        model: false,
     };
     let mut stand: SittingStand = stage.app.sitting_begin(begin).await.unwrap();
     while let Some(asked) = stand.asked {

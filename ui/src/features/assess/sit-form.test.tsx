@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { showOffer, standUp } from "../../shared/assess-room";
 import { placeNow } from "../../shared/use-place";
@@ -144,4 +144,28 @@ test("without a PIN a screen is not locked", async () => {
 	await user.click(begin());
 	await waitFor(() => expect(placeNow().at).toBe("sitting"));
 	expect(useLocks.getState().locks).toEqual({});
+});
+
+test("a model takes part only where there is one, she says so, and where it goes is said", async () => {
+	host.provider = { name: "openai", label: "gemma on this computer", remote: false };
+	const { user } = await sitDownTo("loops");
+	const model = await form().findByRole("checkbox", { name: /A model takes part: gemma/ });
+	expect(model).not.toBeChecked();
+	expect(model).toHaveAccessibleDescription(
+		"It says a few words beside a question and never what is right. Nothing leaves this computer.",
+	);
+	await user.click(model);
+	await user.click(begin());
+	await waitFor(() => expect(host.sent).toHaveLength(1));
+	expect(host.sent[0]?.[1]).toMatchObject({ definition: "loops", model: true });
+});
+
+test("what learners write is said to leave where the model is elsewhere, and the offline drafter is no model", async () => {
+	host.provider = { name: "anthropic", label: "Claude", remote: true };
+	await sitDownTo("loops");
+	expect(await form().findByText(/What learners write leaves this computer/)).toBeVisible();
+	cleanup();
+	beginRoom();
+	await sitDownTo("loops");
+	expect(screen.queryByRole("checkbox", { name: /A model/ })).toBeNull();
 });

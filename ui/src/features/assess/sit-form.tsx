@@ -14,6 +14,7 @@ import { Choice, FIELD } from "./choice";
 import { lock, wrongPin } from "./lock/locks";
 import { NO_PIN, PinFields } from "./lock/pin-fields";
 import { nextSeat, openAt } from "./seats";
+import { WithModel } from "./with-model";
 import { seatWords } from "./words";
 
 /** Hundredths of the time on top. */
@@ -35,6 +36,7 @@ export function SitForm({ offer, lines = [] }: SitFormProps) {
 	const [typed, setTyped] = useState<string | null>(null);
 	const [extra, setExtra] = useState(0);
 	const [missing, setMissing] = useState(false);
+	const [model, setModel] = useState(false);
 	const [locking, setLocking] = useState(NO_PIN);
 	const [pinWrong, setPinWrong] = useState<string | null>(null);
 	const about = useId();
@@ -60,7 +62,7 @@ export function SitForm({ offer, lines = [] }: SitFormProps) {
 			class: of,
 			extraTime: extra,
 			again,
-			model: false,
+			model,
 		};
 		begin.mutate(who, {
 			onSuccess: ({ sessionId, definition }) => {
@@ -131,6 +133,7 @@ export function SitForm({ offer, lines = [] }: SitFormProps) {
 			<p id={`${about}-seat`} className="text-ink-soft text-xs">
 				A number is enough for a seat. Never a name: what is typed here is kept.
 			</p>
+			{!open && <WithModel sort={offer.sort} value={model} onChange={setModel} />}
 			<PinFields
 				typed={locking}
 				wrong={pinWrong !== null}

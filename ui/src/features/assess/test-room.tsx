@@ -7,6 +7,7 @@ import type {
 	ClassInfo,
 	Opening,
 	OpeningBoard,
+	ProviderInfo,
 	SittingLine,
 	SittingMarks,
 	SittingOffers,
@@ -27,6 +28,8 @@ interface Host {
 	pupils: Record<string, number>;
 	openings: Opening[];
 	board: OpeningBoard | null;
+	/** Who answers. */
+	provider: Pick<ProviderInfo, "name" | "label" | "remote">;
 	/** What a command is refused with. */
 	refuse: Partial<Record<string, CallError>>;
 	/** What was asked for besides reading. */
@@ -43,6 +46,7 @@ const READS = new Set([
 	"class_list",
 	"opening_list",
 	"opening_board",
+	"app_info",
 ]);
 
 export function refusal(code: CallError["code"], message: string): CallError {
@@ -68,6 +72,7 @@ export function beginRoom(): void {
 		pupils: {},
 		openings: [],
 		board: null,
+		provider: { name: "offline", label: "Offline drafter", remote: false },
 		refuse: {},
 		sent: [],
 	} satisfies Host);
@@ -82,6 +87,8 @@ export function beginRoom(): void {
 				return { sittings: host.lines } as never;
 			case "sitting_marks":
 				return host.marks as never;
+			case "app_info":
+				return { providers: [host.provider], provider: host.provider.name } as never;
 			case "file_tree":
 				return {
 					entries: host.classes.map((name) => ({ path: `classes/${name}.md`, folder: false })),

@@ -12,6 +12,7 @@ import { sentence } from "../../../shared/sentence";
 import { Button, Notice } from "../../../shared/ui";
 import { visible } from "../../../shared/visible";
 import { Choice, FIELD } from "../choice";
+import { WithModel } from "../with-model";
 import { rememberChoice, useChosenLast } from "./chosen-last";
 import { ExtraTime } from "./extra-time";
 import { MOST_SEATS, manyIn, type SeatKind, seatNames, seatsOf, USUAL_SEATS } from "./seat-choice";
@@ -39,6 +40,7 @@ export function OpenForm({ offer }: { offer: SittingOffer }) {
 				: null;
 	const [typed, setTyped] = useState<Typed>({});
 	const [wrong, setWrong] = useState(false);
+	const [model, setModel] = useState(false);
 	const about = useId();
 	const last = choices[of ?? ""];
 	const pupils =
@@ -59,7 +61,7 @@ export function OpenForm({ offer }: { offer: SittingOffer }) {
 		if (seats === null) return;
 		const choice = { many: seats, kind, extra };
 		begin.mutate(
-			{ definition: offer.id, class: of, seats: seatsOf(choice), model: false },
+			{ definition: offer.id, class: of, seats: seatsOf(choice), model },
 			{
 				onSuccess: ({ openingId }) => {
 					rememberChoice(of, choice);
@@ -130,6 +132,7 @@ export function OpenForm({ offer }: { offer: SittingOffer }) {
 					onChange={(extra) => change({ extra })}
 				/>
 			)}
+			<WithModel sort={offer.sort} value={model} onChange={setModel} />
 			<p className="text-ink-soft text-xs">
 				Each learner opens a page on a computer of her own, types the code that you get here and
 				takes a seat. Nobody’s name is asked.
