@@ -1,7 +1,7 @@
 //! What the answers of a class say: the rows that they are counted from, and what the counting comes to on
 //! the wire.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
 
 use api::{
@@ -38,7 +38,8 @@ struct Known {
     order: usize,
     worth: u32,
     dropped: bool,
-    answers: BTreeMap<String, (u32, Option<bool>)>,
+    /// By answer and whether it is right: numbers differ from learner to learner.
+    answers: BTreeMap<(String, Option<bool>), u32>,
     changes: Vec<String>,
 }
 
@@ -56,7 +57,8 @@ struct Counted {
 impl Counted {
     fn of(sat: &[Sat]) -> Result<Self, Fault> {
         let (mut rows, mut asked, mut sections) = (Vec::new(), Vec::new(), Vec::new());
-        let (mut known, mut words) = (BTreeMap::<String, Known>::new(), BTreeMap::new());
+        let mut known = BTreeMap::<String, Known>::new();
+        let mut sentences: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
         for one in sat {
             for question in &one.questions {
                 let Some(mark) = &question.mark else { continue };
@@ -74,15 +76,30 @@ impl Counted {
                 });
                 of_item.note(question, mark);
                 for (name, said) in misconceptions(mark).iter().zip(&question.rationales) {
-                    words.entry(name.clone()).or_insert_with(|| said.clone());
+                    sentences.entry(name.clone()).or_default().insert(said.clone());
                 }
                 let row = row(&one.row.began.seat, question.name.clone(), question, mark);
                 rows.extend(mark.counts.then(|| row.clone()));
                 asked.push(row);
             }
         }
+        let words = sentences.into_iter().map(|(name, said)| (name.clone(), of_all(&name, &said)));
+        let words = words.collect();
         let [rows, asked] = [rows, asked].map(|rows| Rows::new(rows).map_err(Fault::internal));
         Ok(Self { rows: rows?, asked: asked?, known, words })
+    }
+}
+
+/// What was done, in words that hold of everybody: where sentences differ by the numbers of questions, the name
+/// of it with an example.
+fn of_all(name: &str, said: &BTreeSet<String>) -> String {
+    let mut sentences = said.iter();
+    let (first, second) = (sentences.next(), sentences.next());
+    let named = text::capitalised(&name.replace(['-', '_'], " "));
+    match (first, second) {
+        (Some(only), None) => only.clone(),
+        (Some(first), Some(_)) => format!("{named} (for example: {})", first.trim_end_matches('.')),
+        (None, _) => named,
     }
 }
 
@@ -91,7 +108,7 @@ impl Known {
         self.dropped |= !mark.counts;
         if let Some(answer) = &question.answer {
             let right = worth(mark).map(RowMark::is_right);
-            self.answers.entry(answer.clone()).or_insert((0, right)).0 += 1;
+            *self.answers.entry((answer.clone(), right)).or_default() += 1;
         }
         for change in &question.changes {
             if !self.changes.contains(change) {
@@ -152,16 +169,8 @@ fn row(seat: &str, item: String, question: &MarkedQuestion, mark: &ItemMark) -> 
 }
 
 /// What an answer is worth; none where nobody has marked it.
-pub fn worth(mark: &ItemMark) -> Option<RowMark> {
-    match &mark.outcome {
-        MarkOutcome::Marked(one) if one.of > 0 => {
-            Some(RowMark { credit: one.credit * mark.points / one.of, of: mark.points })
-        }
-        MarkOutcome::Unreadable { .. } | MarkOutcome::LeftOut | MarkOutcome::Unanswered => {
-            Some(RowMark { credit: 0, of: mark.points })
-        }
-        MarkOutcome::Marked(_) | MarkOutcome::ToRun { .. } | MarkOutcome::ForPerson { .. } => None,
-    }
+fn worth(mark: &ItemMark) -> Option<RowMark> {
+    mark.worth().filter(|(_, of)| *of > 0).map(|(credit, of)| RowMark { credit, of })
 }
 
 /// What the learners of a sitting are told they have: the sum of what counts.
@@ -221,8 +230,8 @@ fn item(
 }
 
 /// The most frequent answers first.
-fn answers(all: BTreeMap<String, (u32, Option<bool>)>) -> Vec<ClassAnswer> {
-    let answer = |(answer, (count, right))| ClassAnswer { answer, count, right };
+fn answers(all: BTreeMap<(String, Option<bool>), u32>) -> Vec<ClassAnswer> {
+    let answer = |((answer, right), count)| ClassAnswer { answer, count, right };
     let mut answers: Vec<ClassAnswer> = all.into_iter().map(answer).collect();
     answers.sort_by_key(|one| std::cmp::Reverse(one.count));
     answers.truncate(MOST_ANSWERS);
@@ -258,12 +267,13 @@ fn outcomes(rows: &Rows, sat: &[Sat]) -> Vec<ClassOutcome> {
 
 fn shown(rows: &Rows, words: &BTreeMap<String, String>) -> Vec<ClassMisconception> {
     let seats = |is: &dyn Fn(&ResponseRow) -> bool| {
-        let seats: std::collections::BTreeSet<&str> =
+        let seats: BTreeSet<&str> =
             rows.iter().filter(|row| is(row)).map(|row| row.seat.as_str()).collect();
         seats.len()
     };
     let shares = results::misconceptions(rows);
     let told = shares.iter().map(|one| ClassMisconception {
+        name: one.misconception.clone(),
         words: words.get(&one.misconception).unwrap_or(&one.misconception).clone(),
         learners: share(
             seats(&|row| row.misconceptions.contains(&one.misconception)),

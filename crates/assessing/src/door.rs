@@ -198,8 +198,19 @@ impl Door {
         }
         let filter = OpeningFilter { session: Some(session), ..OpeningFilter::default() };
         let openings = self.desk.store.openings(filter).await?;
-        let all_closed = openings.iter().all(|opening| opening.closed_at.is_some());
-        Ok(all_closed.then_some(FeedbackTime::InReview))
+        let definition = sitting.began().map(|began| began.definition.id.as_str());
+        let same = OpeningFilter { definition, ..OpeningFilter::default() };
+        let same = self.desk.store.openings(same).await?;
+        if openings.iter().chain(&same).any(|opening| opening.closed_at.is_none()) {
+            return Ok(None);
+        }
+        for opening in &openings {
+            let seats = self.desk.store.opening_seats(opening.id).await?;
+            if seats.iter().any(|seat| seat.session.is_some() && !seat.over) {
+                return Ok(None);
+            }
+        }
+        Ok(Some(FeedbackTime::InReview))
     }
 
     async fn room(&self) -> Result<SittingRoom, Fault> {

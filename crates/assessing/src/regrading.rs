@@ -50,7 +50,11 @@ impl Regrading<'_> {
     ) -> Result<BTreeMap<u32, Vec<String>>, SittingError> {
         let names = item_names(marks);
         let mut told: BTreeMap<u32, Vec<String>> = BTreeMap::new();
-        for change in changes {
+        // What she gave by hand is her last word on that answer.
+        let by_hand = |change: &&MarkChange| matches!(change, MarkChange::Give { .. });
+        let (given, others): (Vec<&MarkChange>, Vec<&MarkChange>) =
+            changes.iter().partition(by_hand);
+        for change in others.into_iter().chain(given) {
             for (mark, name) in marks.iter_mut().zip(&names) {
                 if self.is_about(change, mark.place, name) && self.change(change, mark)? {
                     told.entry(mark.place).or_default().push(words(change));
@@ -80,34 +84,40 @@ impl Regrading<'_> {
             MarkChange::Drop { .. } => mark.counts = false,
             MarkChange::Weigh { points, .. } => mark.points = *points,
             MarkChange::Credit { misconception, percent, .. } => {
+                // What a part was worth already stays, where it is more.
                 if let MarkOutcome::Marked(one) = &mut mark.outcome
-                    && !one.is_right()
+                    && one.credit * 100 < one.of * *percent
                     && one.misconceptions.contains(misconception)
                 {
-                    // What a part was worth already stays, where it is more.
-                    let had = one.credit * 100 / one.of.max(1);
-                    (one.credit, one.of) = (had.max(*percent), 100);
+                    (one.credit, one.of) = (*percent, 100);
+                    if one.is_right() {
+                        one.misconceptions.clear();
+                    }
                 }
             }
             MarkChange::Accept { answer, .. } => {
                 if self.answer(mark.place).is_some_and(|own| plain(&own) == plain(answer)) {
-                    mark.outcome = MarkOutcome::Marked(right());
+                    (mark.outcome, mark.rekeyed) = (MarkOutcome::Marked(right()), true);
                 }
             }
             MarkChange::NewKey { .. } => {
                 if let Some(now) = self.library.blueprint(&mark.blueprint)
                     && let Some(outcome) = self.sitting.marked_by(self.shelf, mark.place, now)?
                 {
-                    // A program is run for the key that it was written for.
-                    if !matches!(outcome, MarkOutcome::ToRun { .. }) {
-                        mark.outcome = outcome;
+                    // A program is run, and words are read, for the key that they were written for.
+                    let waits = matches!(
+                        outcome,
+                        MarkOutcome::ToRun { .. } | MarkOutcome::ForPerson { .. }
+                    );
+                    if !waits {
+                        (mark.outcome, mark.rekeyed) = (outcome, true);
                     }
                 }
             }
-            MarkChange::Give { points, .. } => {
-                let of = mark.points;
-                mark.outcome =
-                    MarkOutcome::Marked(Mark { credit: (*points).min(of), of, ..Mark::default() });
+            MarkChange::Give { points, of, .. } => {
+                let of = of.unwrap_or(mark.points).max(1);
+                let credit = (*points).min(of);
+                mark.outcome = MarkOutcome::Marked(Mark { credit, of, ..Mark::default() });
             }
         }
         Ok(*mark != before)

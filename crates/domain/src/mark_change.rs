@@ -52,5 +52,8 @@ pub enum MarkChange {
         place: u32,
         /// Points.
         points: u32,
+        /// Out of how many; what the question is worth where it is not said.
+        #[serde(default)]
+        of: Option<u32>,
     },
 }

@@ -3,7 +3,9 @@
 
 use std::sync::Arc;
 
-use api::{ClassNoteCommands, ClassNotes, ClassResults, ClassResultsOf, SittingCommands as _};
+use api::{
+    ClassNoteCommands, ClassNotes, ClassResults, ClassResultsOf, SittingCommands as _, SittingLine,
+};
 use assessing::SittingDesk;
 use async_trait::async_trait;
 use domain::{Clock, MemoryId, Timestamp};
@@ -54,7 +56,7 @@ impl ClassNoteCommands for ClassNoteDesk {
         };
         let path = MemoryPath::within(Scope::Class(name), FILE).map_err(Fault::invalid)?;
         let definition = of.definition.clone();
-        let (title, day) = self.latest(&of).await?;
+        let Latest { title, day, attempt } = self.latest(&of).await?;
         let results = self.sittings.class_results(of).await?;
         let found = match shown(&results, &title, &day) {
             Ok(found) => found,
@@ -62,8 +64,8 @@ impl ClassNoteCommands for ClassNoteDesk {
         };
         let noticed: Vec<Noticed> = found
             .iter()
-            .map(|result| Noticed {
-                id: identity(&definition, &class, result),
+            .map(|(name, result)| Noticed {
+                id: identity(&[&definition, &class, name, &attempt.to_string()]),
                 text: format!("- {}", result.sentence()),
                 path: path.clone(),
                 source: format!("the results of {class} in “{title}”"),
@@ -74,6 +76,9 @@ impl ClassNoteCommands for ClassNoteDesk {
             // The words of a blueprint of hers may name somebody.
             .filter(|noticed| pupil_names(&noticed.text).is_empty())
             .collect();
+        if noticed.is_empty() {
+            return Ok(none("what these results show could name a pupil, and is not proposed"));
+        }
         let by = Author::Job(JOB.to_owned());
         let origin = Provenance { session: None, trace: None, by };
         let deed = MemoryDeed { origin, at: self.clock.now() };
@@ -95,19 +100,30 @@ impl ClassNoteCommands for ClassNoteDesk {
 
 impl ClassNoteDesk {
     /// What was sat through is called, and the day on which the class came to its end.
-    async fn latest(&self, of: &ClassResultsOf) -> Result<(String, String), Fault> {
+    async fn latest(&self, of: &ClassResultsOf) -> Result<Latest, Fault> {
         let filter = api::SittingFilter { definition: Some(of.definition.clone()) };
         let sittings = self.sittings.sitting_list(filter).await?.sittings;
-        let mut of_class = sittings.into_iter().filter(|one| one.class == of.class && one.over);
-        let latest = of_class.next().ok_or_else(|| {
+        let of_class = sittings.into_iter().filter(|one| one.class == of.class && one.over);
+        let of_class: Vec<SittingLine> = of_class.collect();
+        let attempt = of_class.iter().map(|one| one.attempt).max().unwrap_or_default();
+        let latest = of_class.into_iter().next().ok_or_else(|| {
             Fault::not_found(format!(
                 "nobody of the class has come to the end of {}",
                 of.definition
             ))
         })?;
         let day = latest.updated_at.parse::<Timestamp>().map_err(Fault::internal)?;
-        Ok((latest.title, day.format("%-d %B %Y").to_string()))
+        Ok(Latest { title: latest.title, day: day.format("%-d %B %Y").to_string(), attempt })
     }
+}
+
+/// What the class sat through last.
+struct Latest {
+    title: String,
+    /// Such as `26 November 2026`.
+    day: String,
+    /// How often somebody of the class has gone through it.
+    attempt: u32,
 }
 
 fn none(why: &str) -> ClassNotes {
@@ -115,7 +131,11 @@ fn none(why: &str) -> ClassNotes {
 }
 
 /// What many of a class did; why there is nothing, where there is nothing.
-fn shown(results: &ClassResults, title: &str, day: &str) -> Result<Vec<QuizResult>, &'static str> {
+fn shown<'a>(
+    results: &'a ClassResults,
+    title: &str,
+    day: &str,
+) -> Result<Vec<(&'a str, QuizResult)>, &'static str> {
     if results.going > 0 {
         return Err("somebody is still at it: look again when everybody is through");
     }
@@ -126,18 +146,21 @@ fn shown(results: &ClassResults, title: &str, day: &str) -> Result<Vec<QuizResul
     let many = results.misconceptions.iter().filter(|one| {
         one.learners.count >= SHOWN_BY && one.learners.count * ONE_IN >= one.learners.of
     });
-    let found: Vec<QuizResult> = many
+    let found: Vec<(&str, QuizResult)> = many
         .take(MOST)
-        .map(|one| QuizResult {
-            title: title.to_owned(),
-            day: day.to_owned(),
-            count: one.learners.count,
-            of: one.learners.of,
-            did: uncapitalised(&one.words),
+        .map(|one| {
+            let result = QuizResult {
+                title: title.to_owned(),
+                day: day.to_owned(),
+                count: one.learners.count,
+                of: one.learners.of,
+                did: uncapitalised(&one.words),
+            };
+            (one.name.as_str(), result)
         })
         .collect();
     match found.is_empty() {
-        true => Err("no wrong way is shared by a quarter of the class"),
+        true => Err("no wrong way is shared by three learners and a quarter of the class"),
         false => Ok(found),
     }
 }
@@ -153,10 +176,10 @@ fn uncapitalised(words: &str) -> String {
     }
 }
 
-/// What one quiz showed of one class on one day is one memory, however often somebody looks.
-fn identity(definition: &str, class: &str, result: &QuizResult) -> MemoryId {
-    let digest =
-        sha256(format!("class results\n{definition}\n{class}\n{}\n{}", result.day, result.did));
+/// What one quiz showed of one class is one memory, however often somebody looks; going through it once more is
+/// another.
+fn identity(of: &[&str]) -> MemoryId {
+    let digest = sha256(format!("class results\n{}", of.join("\n")));
     let number = u128::from_str_radix(digest.get(..32).unwrap_or_default(), 16);
     MemoryId(Uuid::from_u128(number.unwrap_or_default()))
 }

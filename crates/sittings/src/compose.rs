@@ -87,7 +87,7 @@ impl TestPlan {
         let mut lines = vec![
             "---".to_owned(),
             "kind: evaluation".to_owned(),
-            format!("id: {id}"),
+            format!("id: {}", quoted(id)),
             format!("title: {}", quoted(title)),
             format!("minutes: {minutes}"),
         ];

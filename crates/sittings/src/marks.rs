@@ -32,6 +32,8 @@ pub struct ItemMark {
     pub points: u32,
     /// Whether it counts.
     pub counts: bool,
+    /// Whether it is marked by something else than the key that the question was made with.
+    pub rekeyed: bool,
     /// Milliseconds from opened to answered.
     pub took_ms: u64,
     /// How many hints were given.
@@ -84,6 +86,22 @@ impl ItemMark {
 }
 
 impl ItemMark {
+    /// Points that it has, and that there are; none where nobody has marked it.
+    #[must_use]
+    pub fn worth(&self) -> Option<(u32, u32)> {
+        match &self.outcome {
+            MarkOutcome::Marked(one) if one.of > 0 => {
+                Some((one.credit * self.points / one.of, self.points))
+            }
+            MarkOutcome::Unreadable { .. } | MarkOutcome::LeftOut | MarkOutcome::Unanswered => {
+                Some((0, self.points))
+            }
+            MarkOutcome::Marked(_) | MarkOutcome::ToRun { .. } | MarkOutcome::ForPerson { .. } => {
+                None
+            }
+        }
+    }
+
     /// The answer as an estimate of ability takes it; none where nobody can say yet, or there is none.
     pub(crate) fn answered(&self) -> Option<Answered> {
         answered(self.difficulty, self.right())
@@ -153,13 +171,32 @@ impl Sitting {
     ) -> Result<Option<MarkOutcome>, SittingError> {
         let state = self.course().and_then(|course| course.place(place));
         let state = state.ok_or(SittingError::NotNow("there is no such place"))?;
+        match self.key_by(library, place, version)? {
+            Some(key) => marked(state, || Ok(key)).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// The key of a place by another version of its blueprint; none where that version makes another question
+    /// from the same draw.
+    ///
+    /// # Errors
+    /// As [`Sitting::with_key`].
+    pub fn key_by(
+        &self,
+        library: &dyn Blueprints,
+        place: u32,
+        version: &Blueprint,
+    ) -> Result<Option<PrivateKey>, SittingError> {
+        let state = self.course().and_then(|course| course.place(place));
+        let state = state.ok_or(SittingError::NotNow("there is no such place"))?;
         let selected = state.selected.as_ref().ok_or(SittingError::NotNow("it has no key"))?;
         let (asked, blueprint) = made(library, selected)?;
         let Ok(now) = variant(version, selected.seed, selected.wanted) else { return Ok(None) };
         if blueprint.public_item(&asked) != version.public_item(&now) {
             return Ok(None);
         }
-        marked(state, || Ok(version.private_key(&now)?)).map(Some)
+        Ok(Some(version.private_key(&now)?))
     }
 
     /// The blueprint that the question of a place comes from; none where it comes from none, or that is not
@@ -169,7 +206,8 @@ impl Sitting {
         library.version(&selected.blueprint, &selected.version)
     }
 
-    /// What a learner is told, by place, when the sitting is over or the teacher opens the results.
+    /// What a learner is told, by place, when the sitting is over or the teacher opens the results; by these
+    /// marks where they are of its questions.
     ///
     /// # Errors
     /// As [`Sitting::marks`], and when it is not over.
@@ -177,6 +215,7 @@ impl Sitting {
         &self,
         library: &dyn Blueprints,
         when: FeedbackTime,
+        marks: &[ItemMark],
     ) -> Result<Vec<(u32, ItemFeedback)>, SittingError> {
         let course = self.course().ok_or(SittingError::NotNow("it has not begun"))?;
         if !matches!(course.phase, SittingPhase::Ended(_)) {
@@ -186,7 +225,10 @@ impl Sitting {
         let mut told = Vec::new();
         for (place, state) in (1..).zip(&course.places) {
             let (Some(selected), Some(_)) = (&state.selected, &state.item) else { continue };
-            let all = feedback(state, library)?;
+            let mut all = feedback(state, library)?;
+            if let Some(mark) = marks.iter().find(|mark| mark.place == place) {
+                as_marked(&mut all, mark);
+            }
             told.push((place, definition.feedback_on(&selected.blueprint).told(all, when)));
         }
         Ok(told)
@@ -207,6 +249,7 @@ pub(crate) fn marks(
             difficulty: selected.difficulty,
             points: points(course, &selected.section),
             counts: true,
+            rekeyed: false,
             took_ms: state.took_ms,
             hints: state.hint_count(),
             late: state.late.is_some(),
@@ -247,6 +290,20 @@ fn marked(
         Ok(Marking::ForPerson { points }) => MarkOutcome::ForPerson { of: points },
         Err(hint) => MarkOutcome::Unreadable { why: hint.to_string() },
     })
+}
+
+/// What is told of an answer by its mark, which the teacher may have changed.
+fn as_marked(all: &mut ItemFeedback, mark: &ItemMark) {
+    let worth = mark.worth().filter(|_| mark.counts);
+    all.score = worth;
+    all.right = worth.map(|(had, of)| had == of);
+    if all.right != Some(false) {
+        all.misconceptions.clear();
+    }
+    // The key that it was made with would be told as right although it is not, or not alone.
+    if all.right == Some(true) || mark.rekeyed || !mark.counts {
+        (all.answer, all.solution, all.hint) = (None, None, None);
+    }
 }
 
 pub(crate) fn key(

@@ -905,6 +905,10 @@ gapLine: number | null, };
  */
 export type ClassMisconception = { 
 /**
+ * Its name.
+ */
+name: string, 
+/**
  * What whoever has it did.
  */
 words: string, 
@@ -3712,7 +3716,11 @@ place: number,
 /**
  * Points.
  */
-points: number, };
+points: number, 
+/**
+ * Out of how many; what the question is worth where it is not said.
+ */
+of: number | null, };
 
 /**
  * The same as a page shows it, in the same order.

@@ -340,6 +340,8 @@ wire! {
 
     /// A misconception in a class.
     struct ClassMisconception {
+        /// Its name.
+        pub name: String,
         /// What whoever has it did.
         pub words: String,
         /// The learners who showed it.

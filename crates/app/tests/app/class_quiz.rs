@@ -211,7 +211,7 @@ async fn marks_change_for_a_reason_and_change_back() {
     let weigh = MarkChange::Weigh { item: one, points: 6 };
     stage.app.regrade_apply(apply(change(&quiz, weigh), "the harder one")).await.unwrap();
     assert_eq!(points(&results().await), [("1", 6, 6), ("2", 3, 6), ("3", 3, 6)]);
-    let give = MarkChange::Give { session_id: first, place: 1, points: 5 };
+    let give = MarkChange::Give { session_id: first, place: 1, points: 5, of: None };
     stage.app.regrade_apply(apply(change(&quiz, give), "no units")).await.unwrap();
     let marks = stage
         .app
@@ -221,6 +221,12 @@ async fn marks_change_for_a_reason_and_change_back() {
     assert_eq!((marks.points, marks.of), (5, 6));
     assert_eq!(marks.questions[0].changes.last().unwrap(), "5 points by hand");
     assert!(matches!(marks.questions[0].outcome, SittingOutcome::Marked { points: 5, .. }));
+
+    // What is told to a learner follows, in the same points.
+    let look = api::SessionRef { session_id: first, face: Face::Window };
+    let told = stage.app.sitting_look(look).await.unwrap().told;
+    assert_eq!(told[0].feedback.score, Some((5, 6)), "{told:?}");
+    assert_eq!(told[1].feedback.score, None, "it does not count: {told:?}");
 
     let undone = stage.app.regrade_undo(RegradeRef { regrade_id: half }).await.unwrap();
     assert_eq!(undone.changes.iter().filter(|one| one.undone).count(), 1);

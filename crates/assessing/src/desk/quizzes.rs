@@ -54,14 +54,14 @@ impl QuizCommands for SittingDesk {
         let QuizSave { plan, id, base_sha256 } = asked;
         let own = id.as_deref().and_then(|id| own(&definitions, id));
         let path = own.and_then(|found| self.within(found));
-        // A shipped test that is saved becomes hers and takes its place.
-        let id = match id {
+        // A shipped test that is saved becomes one of hers beside it.
+        let id = match id.filter(|_| own.is_some()) {
             Some(id) => id,
-            None => free_id(&definitions, &plan.title),
+            None => self.free_id(&definitions, &plan.title).await?,
         };
         let plan = planned(&definitions.library(), plan);
         let text = plan.text(&id);
-        let path = path.unwrap_or_else(|| format!("{FOLDER}/{id}.md"));
+        let path = path.unwrap_or_else(|| path_of(&id));
         let read = Definition::read_with(&path, &text, &*definitions.library());
         read.map_err(|problems| Fault::invalid(in_words(&problems)))?;
         let base = base_sha256.map_or(Base::Absent, Base::Sha256);
@@ -81,9 +81,19 @@ impl QuizCommands for SittingDesk {
         let plan = TestPlan::of(definition, &*definitions.library())
             .ok_or_else(|| Fault::invalid(format!("{id} is no test: change its file instead")))?;
         let path = own(&definitions, &id).and_then(|found| self.within(found));
-        if path.is_some() && !plan.holds(definition) {
-            let advice = "this test says more than can be put together here: change its file, so that nothing \
-                          of it is lost";
+        // Comments and words below the front matter are hers as well.
+        let is_whole = match path.clone() {
+            Some(at) => {
+                let files = self.workspace.clone();
+                let read =
+                    spawn_blocking(move || files.read(&at)).await.map_err(Fault::internal)??;
+                read.text.replace("\r\n", "\n") == plan.text(&id)
+            }
+            None => plan.choosing != TestChoosing::Following || plan.holds(definition),
+        };
+        if !is_whole {
+            let advice = "this test says more than can be put together here: change its file, or a copy of it, \
+                          so that nothing of it is lost";
             return Err(Fault::invalid(advice));
         }
         let sha256 = path.is_some().then(|| definition.sha256.clone());
@@ -107,6 +117,26 @@ impl QuizCommands for SittingDesk {
 }
 
 impl SittingDesk {
+    /// An id that no definition and no file of hers has.
+    async fn free_id(&self, definitions: &Definitions, title: &str) -> Result<String, Fault> {
+        let slug = match ascii_slug(title, LONGEST_ID) {
+            slug if slug.is_empty() => "quiz".to_owned(),
+            slug => slug,
+        };
+        let used: Vec<String> = definitions.used().into_keys().map(str::to_owned).collect();
+        let files = self.workspace.clone();
+        let free = move || {
+            let taken = |id: &String| {
+                used.contains(id)
+                    || files.fingerprint(&path_of(id)).is_ok_and(|(_, is)| is.is_some())
+            };
+            let numbered = (2..).map(|number| format!("{slug}-{number}"));
+            std::iter::once(slug.clone()).chain(numbered).find(|id| !taken(id))
+        };
+        let found = spawn_blocking(free).await.map_err(Fault::internal)?;
+        found.ok_or_else(|| Fault::internal("there is no free id"))
+    }
+
     fn within(&self, found: &FoundDefinition) -> Option<String> {
         let within = found.file.strip_prefix(self.workspace.root()).ok()?;
         let parts = within.components().map(|part| part.as_os_str().to_str());
@@ -122,15 +152,8 @@ fn own<'a>(definitions: &'a Definitions, id: &str) -> Option<&'a FoundDefinition
     })
 }
 
-fn free_id(definitions: &Definitions, title: &str) -> String {
-    let slug = match ascii_slug(title, LONGEST_ID) {
-        slug if slug.is_empty() => "quiz".to_owned(),
-        slug => slug,
-    };
-    let used = definitions.used();
-    let mut ids =
-        std::iter::once(slug.clone()).chain((2..).map(|number| format!("{slug}-{number}")));
-    ids.find(|id| !used.contains_key(id.as_str())).unwrap_or(slug)
+fn path_of(id: &str) -> String {
+    format!("{FOLDER}/{id}.md")
 }
 
 fn composed(library: &Library, asked: &QuizCompose) -> ComposedQuiz {

@@ -1,7 +1,5 @@
 //! Marks that a teacher changes: what it would do, doing it, and taking it back.
 
-use std::collections::BTreeSet;
-
 use api::{
     ClassResultsOf, PointsOf, Regrade, RegradeApply, RegradeCommands, RegradeDifference,
     RegradeList, RegradePlan, RegradeRef, RegradedLearner,
@@ -20,15 +18,18 @@ impl RegradeCommands for SittingDesk {
     type Error = Fault;
 
     async fn regrade_preview(&self, plan: RegradePlan) -> Result<RegradeDifference, Fault> {
-        self.difference(&plan).await
+        Ok(self.difference(&plan).await?.0)
     }
 
     async fn regrade_apply(&self, asked: RegradeApply) -> Result<RegradeList, Fault> {
         let RegradeApply { plan, reason: given } = asked;
         let reason = reason(&given)?;
         // Whatever cannot be done is told before it counts.
-        self.difference(&plan).await?;
-        let RegradePlan { definition, class, change } = plan;
+        let (_, worth) = self.difference(&plan).await?;
+        let RegradePlan { definition, class, mut change } = plan;
+        if let MarkChange::Give { of, .. } = &mut change {
+            *of = worth;
+        }
         let (of, with) = (definition.clone(), class.clone());
         let new = NewRegrade { id: RegradeId::new(), definition: of, class: with, change, reason };
         self.store.regrade(&new).await?;
@@ -54,6 +55,12 @@ impl SittingDesk {
     async fn turned(&self, id: RegradeId, undone: bool) -> Turned {
         let row = self.store.regrade_of(id).await?;
         let row = row.ok_or_else(|| Fault::not_found(format!("there is no change {id}")))?;
+        let room = self.open_room().await?;
+        let (logged, _) = room.class_of_logs(&row.definition, row.class.as_deref()).await?;
+        let rows = self.store.regrades(&row.definition, row.class.as_deref()).await?;
+        let then = rows.into_iter().filter(|one| if one.id == id { !undone } else { !one.undone });
+        let then: Vec<MarkChange> = then.map(|one| one.change).collect();
+        something_counts(&room.class_changed(&logged, &then).await?)?;
         self.store.turn_regrade(id, undone).await?;
         self.list(&row.definition, row.class.as_deref()).await
     }
@@ -63,16 +70,31 @@ impl SittingDesk {
         Ok(RegradeList { changes: rows.into_iter().rev().map(on_the_wire).collect() })
     }
 
-    async fn difference(&self, plan: &RegradePlan) -> Result<RegradeDifference, Fault> {
+    /// What a change does, and what the question is worth where it is about one answer.
+    async fn difference(
+        &self,
+        plan: &RegradePlan,
+    ) -> Result<(RegradeDifference, Option<u32>), Fault> {
         let RegradePlan { definition, class, change } = plan;
         check(change)?;
         let room = self.open_room().await?;
-        let (logged, _) = room.class_of_logs(definition, class.as_deref()).await?;
+        let logged = match change {
+            // One answer is looked at alone: a class of programs is not run for it.
+            MarkChange::Give { session_id, .. } => {
+                let row = room.row(*session_id).await?;
+                if row.began.definition.id != *definition || row.class != *class {
+                    return Err(Fault::not_found(format!("it is no sitting of {definition}")));
+                }
+                vec![(row, room.marks_of_log(*session_id).await?)]
+            }
+            _ => room.class_of_logs(definition, class.as_deref()).await?.0,
+        };
         let mut changes = room.changes(definition, class.as_deref()).await?;
         let before = room.class_changed(&logged, &changes).await?;
         let told = fits(change, &before)?;
         changes.push(change.clone());
         let after = room.class_changed(&logged, &changes).await?;
+        something_counts(&after)?;
         let regrade = results::regrade(&counted_rows(&before)?, &counted_rows(&after)?);
         let learners: Vec<RegradedLearner> = regrade
             .learners
@@ -94,17 +116,24 @@ impl SittingDesk {
         } else if learners.is_empty() {
             notes.push("nobody's points change: points are whole numbers".to_owned());
         }
-        Ok(RegradeDifference { learners, unchanged: count(regrade.unchanged), answers, notes })
+        let worth = match change {
+            MarkChange::Give { place, .. } => {
+                let mut marks = before.iter().flat_map(|one| &one.marked.marks);
+                marks.find(|mark| mark.place == *place).map(|mark| mark.points)
+            }
+            _ => None,
+        };
+        let unchanged = count(regrade.unchanged);
+        Ok((RegradeDifference { learners, unchanged, answers, notes }, worth))
     }
 }
 
 /// What has to be known of a change; an error where there is nothing that it could change.
 fn fits(change: &MarkChange, sat: &[Sat]) -> Result<Vec<String>, Fault> {
-    if let MarkChange::Give { session_id, place, points } = change {
+    if let MarkChange::Give { session_id, place, points, .. } = change {
         let of = sat.iter().find(|one| one.row.session == *session_id);
-        let of = of.ok_or_else(|| {
-            Fault::invalid("only the latest sitting of a seat that is over is marked by hand")
-        })?;
+        let of =
+            of.ok_or_else(|| Fault::invalid("only a sitting that is over is marked by hand"))?;
         let mark = of.marked.marks.iter().find(|mark| mark.place == *place);
         let mark = mark.ok_or_else(|| Fault::not_found("there is no such question"))?;
         if *points > mark.points {
@@ -126,21 +155,24 @@ fn fits(change: &MarkChange, sat: &[Sat]) -> Result<Vec<String>, Fault> {
         return Err(Fault::not_found(format!("nobody was asked {item}")));
     }
     let mut notes = Vec::new();
-    if matches!(change, MarkChange::Drop { .. }) {
-        let left: BTreeSet<&str> = sat
-            .iter()
-            .flat_map(|one| &one.questions)
-            .filter(|one| one.name != *item && one.mark.as_ref().is_some_and(|mark| mark.counts))
-            .map(|one| one.name.as_str())
-            .collect();
-        if left.is_empty() {
-            return Err(Fault::invalid("nothing would be left that counts"));
-        }
-    }
     if matches!(change, MarkChange::Accept { .. }) {
         notes.push("numbers differ from learner to learner: look who is right by it".to_owned());
     }
     Ok(notes)
+}
+
+/// Refuses what would leave a learner without a question that counts.
+fn something_counts(after: &[Sat]) -> Result<(), Fault> {
+    let nothing = |sat: &&Sat| {
+        !sat.marked.marks.is_empty() && sat.marked.marks.iter().all(|mark| !mark.counts)
+    };
+    match after.iter().find(nothing) {
+        None => Ok(()),
+        Some(sat) => Err(Fault::invalid(format!(
+            "for seat {} nothing would be left that counts",
+            sat.row.began.seat
+        ))),
+    }
 }
 
 fn on_the_wire(row: RegradeRow) -> Regrade {

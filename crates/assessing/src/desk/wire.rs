@@ -6,7 +6,7 @@ use api::{
 };
 use domain::{InteractionRequest, ItemFeedback, Machine as _, PartnerOutcome};
 use faults::Fault;
-use sittings::{Content, ItemSelection, MarkOutcome, Sitting, SittingPhase};
+use sittings::{Content, ItemMark, ItemSelection, MarkOutcome, Sitting, SittingPhase};
 use store::{SessionStatus, SittingRow};
 
 use crate::class_results::points;
@@ -163,8 +163,9 @@ fn question(question: MarkedQuestion, sitting: &Sitting) -> SittingMark {
     let MarkedQuestion { item, answer, key, mark, rationales, name, rubric, changes, .. } =
         question;
     let outcome = match mark.as_ref().map(|mark| &mark.outcome) {
-        Some(MarkOutcome::Marked(one)) => {
-            SittingOutcome::Marked { points: one.credit, of: one.of, misconceptions: rationales }
+        Some(MarkOutcome::Marked(_)) => {
+            let (points, of) = mark.as_ref().and_then(ItemMark::worth).unwrap_or_default();
+            SittingOutcome::Marked { points, of, misconceptions: rationales }
         }
         Some(MarkOutcome::ToRun { .. } | MarkOutcome::ForPerson { .. }) => SittingOutcome::ToMark,
         Some(MarkOutcome::Unreadable { why }) => SittingOutcome::Unreadable { why: why.clone() },

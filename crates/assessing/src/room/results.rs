@@ -9,13 +9,12 @@ use assessment::{Answer, PrivateKey, RubricRow};
 use domain::{InteractionResponse, ItemAsked, ItemFeedback, MarkChange, SessionId};
 use faults::Fault;
 use python::Python;
-use results::RowMark;
 use sittings::{FeedbackTime, ItemMark, MarkOutcome, Sitting};
 use store::{SessionStatus, SittingRow};
 use tokio::task::spawn_blocking;
 
-use super::SittingRoom;
-use crate::class_results::{Sat, class_results, worth};
+use super::{Shelf, SittingRoom};
+use crate::class_results::{Sat, class_results};
 use crate::forms::Form;
 use crate::regrading::{Regrading, item_names};
 use crate::{FormResult, ProgramError, mark_program};
@@ -144,7 +143,7 @@ impl SittingRoom {
             let at = marks.iter().position(|mark| mark.place == item.place);
             let mark = at.map(|at| marks[at].clone());
             let key = match &mark {
-                Some(_) => Some(sitting.with_key(&shelf, item.place)?.0),
+                Some(mark) => Some(self.key(sitting, &shelf, mark)?),
                 None => None,
             };
             questions.push(MarkedQuestion {
@@ -162,6 +161,17 @@ impl SittingRoom {
             });
         }
         Ok(questions)
+    }
+
+    /// The key that an answer is marked by: that of today where she marks by it.
+    fn key(&self, sitting: &Sitting, shelf: &Shelf, mark: &ItemMark) -> Result<PrivateKey, Fault> {
+        if mark.rekeyed
+            && let Some(now) = self.library.blueprint(&mark.blueprint)
+            && let Some(key) = sitting.key_by(shelf, mark.place, now)?
+        {
+            return Ok(key);
+        }
+        Ok(sitting.with_key(shelf, mark.place)?.0)
     }
 
     /// What the answers of a class say, from the latest sitting of each seat that is over.
@@ -230,21 +240,9 @@ impl SittingRoom {
         session: SessionId,
         when: FeedbackTime,
     ) -> Result<Vec<(u32, ItemFeedback)>, Fault> {
-        let row = self.row(session).await?;
-        let sitting = self.read(session).await?;
-        let shelf = self.shelf(&sitting).await?;
-        let mut told = sitting.told(&shelf, when)?;
-        let changes = self.changes(&row.began.definition.id, row.class.as_deref()).await?;
-        if !changes.is_empty() {
-            let marked = self.marks(session).await?;
-            for (place, feedback) in &mut told {
-                let mark = marked.marks.iter().find(|mark| mark.place == *place);
-                if let Some(mark) = mark.filter(|_| marked.changes.contains_key(place)) {
-                    changed_feedback(feedback, mark);
-                }
-            }
-        }
-        Ok(told)
+        let marked = self.marks(session).await?;
+        let shelf = self.shelf(&marked.sitting).await?;
+        Ok(marked.sitting.told(&shelf, when, &marked.marks)?)
     }
 
     /// What is left of a survey or a workflow; none where it is neither.
@@ -254,16 +252,6 @@ impl SittingRoom {
     pub async fn form(&self, session: SessionId) -> Result<Option<FormResult>, Fault> {
         let sitting = self.read(session).await?;
         Ok(sitting.began().and_then(Form::of).map(|form| form.result(&sitting)))
-    }
-}
-
-/// What is told of an answer whose mark the teacher changed; what is not told stays so.
-fn changed_feedback(feedback: &mut ItemFeedback, mark: &ItemMark) {
-    let counts = worth(mark).filter(|_| mark.counts);
-    feedback.score = feedback.score.and(counts.map(|worth| (worth.credit, worth.of)));
-    feedback.right = feedback.right.and(counts.map(RowMark::is_right));
-    if feedback.right != Some(false) {
-        feedback.misconceptions.clear();
     }
 }
 

@@ -133,6 +133,6 @@ impl RegradeChange {
             return Some(MarkChange::NewKey { item });
         }
         let (session_id, place) = (*give.as_ref()?, self.place?);
-        Some(MarkChange::Give { session_id, place, points: points? })
+        Some(MarkChange::Give { session_id, place, points: points?, of: None })
     }
 }

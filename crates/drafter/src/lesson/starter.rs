@@ -37,8 +37,8 @@ fn from_last(material: &Material) -> Option<(&Earlier, &Question)> {
     material.earlier.iter().find_map(|earlier| Some((earlier, earlier.exit.as_ref()?)))
 }
 
-/// A question about what many of the class got wrong in a quiz: in the one that is nearest to the topic, the
-/// latest among those.
+/// A question about what many of the class got wrong in a quiz on this topic: in the one that is nearest to it,
+/// the latest among those.
 fn from_quiz(
     library: &Library,
     material: &Material,
@@ -46,7 +46,8 @@ fn from_quiz(
 ) -> Result<Option<Question>, DrafterError> {
     let done = material.class.iter().flat_map(|class| &class.done);
     let quizzes = done.filter_map(|bullet| QuizResult::read(&bullet.text));
-    let nearest = quizzes.max_by_key(|quiz| query.score(&quiz.title) + query.score(&quiz.did));
+    let near = |quiz: &QuizResult| query.score(&quiz.title) + query.score(&quiz.did);
+    let nearest = quizzes.filter(|quiz| near(quiz) > 0).max_by_key(near);
     let Some(quiz) = nearest else { return Ok(None) };
     let of = context! { title => quiz.title, did => quiz.did };
     Ok(Some(Question {
@@ -98,7 +99,7 @@ pub(super) fn starter(
     // The first is what today needs, the last comes from the lesson before when there was one.
     unasked().for_each(|question| take(question, most.saturating_sub(1).max(1)));
     // What many of them got wrong comes before what the last lesson ended with.
-    if let Some(question) = from_quiz(library, material, query)? {
+    if let Some(question) = from_quiz(library, material, query)?.filter(|one| !asked(one)) {
         take(&question, most);
     }
     if let Some((_, last)) = from_last(material) {

@@ -13,6 +13,7 @@ fn results(learners: u32, showing: &[(&str, u32)]) -> ClassResults {
         used_ms: 1,
     };
     let shown = |(words, count): &(&str, u32)| ClassMisconception {
+        name: words.to_lowercase(),
         words: (*words).to_owned(),
         learners: SaidShare { count: *count, of: learners, interval: None, note: None },
     };
@@ -28,12 +29,9 @@ fn results(learners: u32, showing: &[(&str, u32)]) -> ClassResults {
 
 #[test]
 fn what_a_quarter_of_a_class_did_is_said_with_its_counts() {
-    let shown = shown(
-        &results(12, &[("Counts the stop.", 6), ("Begins at 0.", 3), ("Adds 1.", 2)]),
-        "Loops",
-        "26 November 2026",
-    );
-    let said: Vec<String> = shown.unwrap().iter().map(QuizResult::sentence).collect();
+    let results = results(12, &[("Counts the stop.", 6), ("Begins at 0.", 3), ("Adds 1.", 2)]);
+    let shown = shown(&results, "Loops", "26 November 2026");
+    let said: Vec<String> = shown.unwrap().iter().map(|(_, result)| result.sentence()).collect();
     assert_eq!(
         said,
         [

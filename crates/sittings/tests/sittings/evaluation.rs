@@ -67,7 +67,7 @@ fn nothing_of_a_key_is_written_or_shown() {
         for canary in CANARIES {
             assert!(!shown.contains(canary), "{canary} with seed {seed}");
         }
-        let told = log.sitting.told(library(), FeedbackTime::AtSubmission).unwrap();
+        let told = log.sitting.told(library(), FeedbackTime::AtSubmission, &[]).unwrap();
         assert!(told.iter().all(|(_, told)| *told == Default::default()), "{told:?}");
         for mark in log.sitting.marks(library()).unwrap() {
             let MarkOutcome::Marked(_) = mark.outcome else { panic!("{mark:?}") };

@@ -185,7 +185,11 @@ test("where nobody can say what it changes, it is not changed", async () => {
 
 test("changes that were made are listed, taken back, and count again", async () => {
 	regrades.changes = [
-		regradeOf("b", { is: "give", sessionId: "s1", place: 2, points: 1 }, { words: "seat 1 has 1" }),
+		regradeOf(
+			"b",
+			{ is: "give", sessionId: "s1", place: 2, points: 1, of: null },
+			{ words: "seat 1 has 1" },
+		),
 		regradeOf("a", { is: "drop", item: "sum 1" }, { words: "question 1 does not count" }),
 	];
 	const user = await open();

@@ -99,8 +99,8 @@ test("what went wrong most is told in sentences with how many seats", async () =
 	const note = "too few answers to say: 3, and 20 are needed";
 	classHost.results = resultsOf({
 		misconceptions: [
-			{ words: "leaves out the ten", learners: shareOf(2, 3, { note }) },
-			{ words: "adds the wrong column", learners: shareOf(1, 3, { note }) },
+			{ name: "a-way", words: "leaves out the ten", learners: shareOf(2, 3, { note }) },
+			{ name: "a-way", words: "adds the wrong column", learners: shareOf(1, 3, { note }) },
 		],
 	});
 	await open();
@@ -118,7 +118,7 @@ test("what went wrong most is told in sentences with how many seats", async () =
 
 test("two mistakes that are told in the same words are both there, without a complaint", async () => {
 	const complaint = vi.spyOn(console, "error");
-	const twice = { words: "leaves out the ten", learners: shareOf(2, 3) };
+	const twice = { name: "a-way", words: "leaves out the ten", learners: shareOf(2, 3) };
 	classHost.results = resultsOf({ misconceptions: [twice, twice] });
 	await open();
 	const wrong = await screen.findByRole("region", { name: "What went wrong most" });

@@ -43,13 +43,14 @@ test("the next is the first after this one that has no points, also from the beg
 	expect(nextOpen(queue, 0, all)).toBeNull();
 });
 
-test("ticked rows add up, and to no more than the question is worth", () => {
+test("ticked rows are a share of what the question is worth", () => {
 	const rubric = [
 		{ shows: "a loop", points: 2 },
 		{ shows: "a sum", points: 1 },
 		{ shows: "a comment", points: 1 },
 	];
-	expect(sumOf({ rubric, worth: 3 }, new Set([0, 2]))).toBe(3);
+	expect(sumOf({ rubric, worth: 4 }, new Set([0, 2]))).toBe(3);
+	expect(sumOf({ rubric, worth: 2 }, new Set([1, 2]))).toBe(1);
 	expect(sumOf({ rubric, worth: 3 }, new Set([0, 1, 2]))).toBe(3);
 	expect(sumOf({ rubric, worth: 3 }, new Set())).toBe(0);
 });

@@ -54,11 +54,12 @@ export function nextOpen(
 	return null;
 }
 
-/** What the ticked rows come to; never more than the question is worth. */
+/** What the ticked rows come to, as a share of what the question is worth, in whole points. */
 export function sumOf(
 	{ rubric, worth }: Pick<SittingMark, "rubric" | "worth">,
 	ticked: ReadonlySet<number>,
 ): number {
 	const sum = rubric.reduce((sum, { points }, at) => sum + (ticked.has(at) ? points : 0), 0);
-	return Math.min(sum, worth);
+	const all = rubric.reduce((sum, { points }) => sum + points, 0);
+	return all === 0 ? 0 : Math.round((sum / all) * worth);
 }

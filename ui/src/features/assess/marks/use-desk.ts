@@ -50,7 +50,7 @@ export function useDesk(of: ClassResultsOf, waiting: readonly Waiting[], onGiven
 		busy.current = true;
 		setPending(true);
 		const { sessionId, mark } = one;
-		const change: MarkChange = { is: "give", sessionId, place: mark.place, points };
+		const change: MarkChange = { is: "give", sessionId, place: mark.place, points, of: null };
 		try {
 			const made = madeOf(await apply(change, BY_HAND), change);
 			const all = new Map(given).set(keyOf(one), points);

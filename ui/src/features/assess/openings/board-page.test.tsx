@@ -69,7 +69,7 @@ test("seats are filtered, and where there are none it is said", async () => {
 test("what goes wrong in common is counted", async () => {
 	const learners = { count: 7, of: 21, interval: null, note: null };
 	host.board = boardOf([seatOf("1")], {
-		misconceptions: [{ words: "counts the end of range too", learners }],
+		misconceptions: [{ name: "end-of-range", words: "counts the end of range too", learners }],
 		usualMs: 40_000,
 	});
 	await open();

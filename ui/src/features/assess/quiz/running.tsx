@@ -30,11 +30,13 @@ const CHOOSING: Record<QuizChoosing, Said> = {
 const TELLING: Record<QuizTelling, Said> = {
 	whenClosed: {
 		name: "When you close it",
-		means: "Learners see their points when they hand in, and what was right when you close it.",
+		means:
+			"On this screen learners see their points at the end. A class sees all of it when you have closed it and everybody is through.",
 	},
 	atTheEnd: {
-		name: "As soon as they hand in",
-		means: "Learners see at once what was right. Whoever is first could tell the others.",
+		name: "All of it at the end",
+		means:
+			"On this screen learners see at the end what was right. A class sees it when you have closed it and everybody is through.",
 	},
 	nothing: { name: "Never", means: "Learners are told nothing; you can tell them yourself." },
 };
@@ -87,7 +89,7 @@ export function Running({ quiz, suggested }: RunningProps) {
 function minutesWords(suggested: number | null): string {
 	return suggested === null
 		? "Left empty, it has as many as its questions take, where their files say it."
-		: `Left empty, it has ${suggested}: what its questions take somebody who knows it.`;
+		: `Left empty, it has ${suggested}: what somebody needs who knows it, and half as much again.`;
 }
 
 interface ChoicesProps<T extends string> {

@@ -102,6 +102,8 @@ function answer(command: string, params: unknown): unknown {
 			host.offers = [...host.offers, offerOf(name, { title: plan.title, plugin: null })];
 			return { id: name, path: `sittings/${name}.md` };
 		}
+		case "app_info":
+			return { providers: [], provider: "offline" };
 		case "sitting_offers":
 			return { offers: host.offers, problems: [] };
 		case "sitting_list":

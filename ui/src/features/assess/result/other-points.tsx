@@ -31,7 +31,7 @@ export function OtherPoints({ sitting, mark, onClose }: OtherPointsProps) {
 	const form = useId();
 	const points = wholeOf(typed, 0, worth);
 	const change: MarkChange | null =
-		points === null || points === now ? null : { is: "give", sessionId, place, points };
+		points === null || points === now ? null : { is: "give", sessionId, place, points, of: null };
 	const preview = usePreview(whose, change);
 	const submit = async () => {
 		if (pending) return;

@@ -41,7 +41,7 @@ const give = (place: number, points: number) => [
 		plan: {
 			definition: "maths",
 			class: "3B",
-			change: { is: "give", sessionId: "a", place, points },
+			change: { is: "give", sessionId: "a", place, points, of: null },
 		},
 		reason: "marked by hand",
 	},
@@ -156,7 +156,7 @@ test("an answer that is marked gets other points by hand, for a reason", async (
 			plan: {
 				definition: "maths",
 				class: "3B",
-				change: { is: "give", sessionId: "a", place: 3, points: 2 },
+				change: { is: "give", sessionId: "a", place: 3, points: 2, of: null },
 			},
 			reason: "The way is right",
 		},

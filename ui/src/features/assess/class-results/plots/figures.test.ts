@@ -130,6 +130,7 @@ test("notes on questions are said once, with the numbers in the order of the tes
 
 test("of many mistakes the most frequent are drawn, in sentences", () => {
 	const many = Array.from({ length: MOST + 2 }, () => ({
+		name: "leaves-out-the-ten",
 		words: "leaves out the ten",
 		learners: shareOf(1, 2),
 	}));

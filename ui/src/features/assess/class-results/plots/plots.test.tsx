@@ -116,8 +116,8 @@ test("where no time is said there is no plot of times", async () => {
 test("mistakes are bars with their words and their numbers", async () => {
 	classHost.results = resultsOf({
 		misconceptions: [
-			{ words: "leaves out the ten", learners: shareOf(2, 3) },
-			{ words: "adds the wrong column", learners: shareOf(1, 3) },
+			{ name: "leaves-out-the-ten", words: "leaves out the ten", learners: shareOf(2, 3) },
+			{ name: "wrong-column", words: "adds the wrong column", learners: shareOf(1, 3) },
 		],
 	});
 	await open();
@@ -130,7 +130,9 @@ test("mistakes are bars with their words and their numbers", async () => {
 
 test("no plot can be reached by keys", async () => {
 	classHost.results = resultsOf({
-		misconceptions: [{ words: "leaves out the ten", learners: shareOf(2, 3) }],
+		misconceptions: [
+			{ name: "leaves-out-the-ten", words: "leaves out the ten", learners: shareOf(2, 3) },
+		],
 	});
 	await open();
 	for (const name of [POINTS, RIGHT, TIMES, MISTAKES]) {
