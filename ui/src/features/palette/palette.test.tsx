@@ -61,7 +61,7 @@ test.each([
 	["question bank", "Blueprints of questions"],
 	["night", "Dark colours"],
 	["profile", "New class …"],
-	["quiz", "Assess"],
+	["exam", "Assess"],
 	["results", "Assess"],
 	["memory", "What is remembered"],
 	["what do you remember", "What is remembered"],
