@@ -11,8 +11,8 @@
 use std::sync::Arc;
 
 use agent::{
-    Access, Drive, Ended, Gear, HookSet, Inbox, Log, LogError, Model, Run, Tool, ToolContext,
-    ToolError, ToolOutput, ToolRegistry,
+    Access, Alone, Drive, Ended, Gear, HookSet, Inbox, Log, LogError, Model, Run, Tool,
+    ToolContext, ToolError, ToolOutput, ToolRegistry, Unheard,
 };
 use async_trait::async_trait;
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
@@ -23,7 +23,6 @@ use domain::{
 use schemars::JsonSchema;
 use serde::Deserialize;
 use testkit::scripted::Scripted;
-use testkit::seams::{Alone, Deaf};
 use tokio::sync::watch;
 
 /// Read a file of the bench.
@@ -115,7 +114,7 @@ async fn drive(turns: usize) {
         session,
         crew: Arc::new(Alone(gear)),
         log: Arc::new(InMemory),
-        observer: Arc::new(Deaf),
+        observer: Arc::new(Unheard),
         clock: Arc::new(SystemClock),
         stop: receiver,
         inbox: Inbox::default(),

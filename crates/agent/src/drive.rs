@@ -5,6 +5,7 @@
 //! with the answer that asked for it.
 //! The main agent and the specialists that it sends are driven by the same loop.
 
+mod alone;
 mod crew;
 mod hooks;
 mod inbox;
@@ -27,6 +28,7 @@ use tokio::sync::watch;
 use crate::run::{HistoryError, IllegalEvent, Run, Step};
 
 pub use crate::doing::Observer;
+pub use alone::{Alone, Unheard};
 pub use crew::{Crew, Gear};
 pub use inbox::{Inbox, Steering};
 pub use summary::digest;

@@ -21,7 +21,8 @@ pub mod tool;
 pub use answer::ResponseReader;
 pub use ask::ask;
 pub use drive::{
-    Crew, Drive, DriveError, Ended, Gear, Inbox, Log, LogError, Observer, Steering, digest,
+    Alone, Crew, Drive, DriveError, Ended, Gear, Inbox, Log, LogError, Observer, Steering, Unheard,
+    digest,
 };
 pub use hook::{
     Ask, HandoffAction, Hook, HookContext, HookSet, PostLoopAction, PostModelAction,

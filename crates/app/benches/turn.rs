@@ -15,8 +15,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use agent::{
-    Access, Drive, Ended, Gear, HookSet, Inbox, Log, LogError, Run, Tool, ToolContext, ToolError,
-    ToolOutput, ToolRegistry,
+    Access, Alone, Drive, Ended, Gear, HookSet, Inbox, Log, LogError, Run, Tool, ToolContext,
+    ToolError, ToolOutput, ToolRegistry, Unheard,
 };
 use async_trait::async_trait;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
@@ -30,7 +30,6 @@ use serde::Deserialize;
 use store::{NewSession, Store, TeacherStore};
 use testkit::database::ServerFolder;
 use testkit::scripted::Scripted;
-use testkit::seams::{Alone, Deaf};
 use tokio::sync::watch;
 
 const TURNS: usize = 20;
@@ -150,7 +149,7 @@ async fn drive(log: Arc<dyn Log>, session: SessionId, teacher: TeacherId) {
             hooks: HookSet::default(),
         })),
         log,
-        observer: Arc::new(Deaf),
+        observer: Arc::new(Unheard),
         clock: Arc::new(SystemClock),
         stop: receiver,
         inbox: Inbox::default(),

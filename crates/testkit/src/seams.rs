@@ -1,15 +1,11 @@
-//! Doubles of the driver's seams: a log in memory, an agent that has nobody to send, and a listener
-//! that hears nothing.
+//! A double of the driver's log, in memory.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use agent::{Crew, Gear, Log, LogError, Observer};
+use agent::{Log, LogError};
 use async_trait::async_trait;
-use domain::{
-    Delegation, EventDraft, HandoffContext, RunStarted, SessionEvent, SessionId, Task, TraceId,
-};
-
+use domain::{EventDraft, SessionEvent, SessionId};
 use futures::future::BoxFuture;
 
 /// The log of one session, in memory, with what was written together.
@@ -88,45 +84,4 @@ impl Log for MemoryLog {
         let less = |gaps: usize| gaps.checked_sub(1);
         self.gaps.fetch_update(Ordering::SeqCst, Ordering::SeqCst, less).is_ok()
     }
-}
-
-/// One agent, which has nobody to send and nobody to hand over to.
-#[derive(Clone)]
-pub struct Alone(pub Gear);
-
-#[async_trait]
-impl Crew for Alone {
-    fn gear(&self, _: &RunStarted) -> Result<Gear, String> {
-        Ok(self.0.clone())
-    }
-
-    async fn specialist(
-        &self,
-        _: &RunStarted,
-        _: Delegation,
-        _: Option<f64>,
-    ) -> Result<RunStarted, String> {
-        Err("there are no specialists".to_owned())
-    }
-
-    async fn successor(
-        &self,
-        _: &RunStarted,
-        _: &HandoffContext,
-        _: &[Task],
-    ) -> Result<RunStarted, String> {
-        Err("there is nobody else".to_owned())
-    }
-}
-
-/// Nobody listens to what streams.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Deaf;
-
-impl Observer for Deaf {
-    fn delta(&self, _: TraceId, _: u32, _: &str) {}
-
-    fn thought(&self, _: TraceId, _: u32, _: &str) {}
-
-    fn activity(&self, _: TraceId, _: u32, _: domain::ModelActivity, _: u64) {}
 }

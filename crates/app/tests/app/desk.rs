@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
 use agent::{
-    Access, Drive, Ended, Exchange, Gear, HookSet, Inbox, Log, Model, Run, Tool, ToolContext,
-    ToolError, ToolOutput, ToolRegistry,
+    Access, Alone, Drive, Ended, Exchange, Gear, HookSet, Inbox, Log, Model, Run, Tool,
+    ToolContext, ToolError, ToolOutput, ToolRegistry, Unheard,
 };
 use async_trait::async_trait;
 use domain::{
@@ -28,7 +28,7 @@ use remembering::capture::{
 use schemars::JsonSchema;
 use serde::Deserialize;
 use tempfile::TempDir;
-use testkit::seams::{Alone, Deaf, MemoryLog};
+use testkit::seams::MemoryLog;
 use tokio::sync::watch;
 use workspace::{Section, Workspace, WorkspaceError, numbered, parse_sections};
 
@@ -165,7 +165,7 @@ impl Desk {
             session: self.session,
             crew: Arc::new(Alone(self.gear())),
             log: self.log.clone(),
-            observer: Arc::new(Deaf),
+            observer: Arc::new(Unheard),
             clock: Arc::new(SystemClock),
             stop: receiver,
             inbox: Inbox::default(),

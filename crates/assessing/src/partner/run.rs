@@ -3,13 +3,13 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use agent::{
-    Crew, Drive, Ended, Gear, HookSet, Inbox, Log, LogError, Model, Observer, Run, ToolRegistry,
+    Alone, Drive, Ended, Gear, HookSet, Inbox, Log, LogError, Model, Run, ToolRegistry, Unheard,
 };
 use async_trait::async_trait;
 use domain::{
-    ApprovalMode, Delegation, EventBody, EventDraft, Face, Factors, HandoffContext,
-    InteractionRequest, Limits, MemoryUse, ModelActivity, PromptFragment, RunEvent, RunStarted,
-    RunStatus, SessionEvent, SessionId, SystemClock, Task, TeacherId, Topology, TraceId, Usage,
+    ApprovalMode, EventBody, EventDraft, Face, Factors, InteractionRequest, Limits, MemoryUse,
+    PromptFragment, RunEvent, RunStarted, RunStatus, SessionEvent, SessionId, SystemClock,
+    TeacherId, Topology, TraceId, Usage,
 };
 use sittings::{ModelRole, PartnerTurn, Projection, ThoughtTurn, Utterance};
 use tokio::sync::watch;
@@ -225,43 +225,4 @@ impl Log for InMemory {
     }
 
     async fn until_back(&self) {}
-}
-
-/// One agent, which has nobody to send and nobody to hand over to.
-struct Alone(Gear);
-
-#[async_trait]
-impl Crew for Alone {
-    fn gear(&self, _: &RunStarted) -> Result<Gear, String> {
-        Ok(self.0.clone())
-    }
-
-    async fn specialist(
-        &self,
-        _: &RunStarted,
-        _: Delegation,
-        _: Option<f64>,
-    ) -> Result<RunStarted, String> {
-        Err("there are no specialists".to_owned())
-    }
-
-    async fn successor(
-        &self,
-        _: &RunStarted,
-        _: &HandoffContext,
-        _: &[Task],
-    ) -> Result<RunStarted, String> {
-        Err("there is nobody else".to_owned())
-    }
-}
-
-/// Nobody listens to a model before it is looked at what it said.
-struct Unheard;
-
-impl Observer for Unheard {
-    fn delta(&self, _: TraceId, _: u32, _: &str) {}
-
-    fn thought(&self, _: TraceId, _: u32, _: &str) {}
-
-    fn activity(&self, _: TraceId, _: u32, _: ModelActivity, _: u64) {}
 }

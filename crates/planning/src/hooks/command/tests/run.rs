@@ -6,8 +6,8 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
 
 use agent::{
-    Access, Drive, Ended, Gear, HookSet, Inbox, Log, Model, ModelEvent, ModelRequest, ModelStream,
-    Run, Tool, ToolContext, ToolError, ToolOutput, ToolRegistry,
+    Access, Alone, Drive, Ended, Gear, HookSet, Inbox, Log, Model, ModelEvent, ModelRequest,
+    ModelStream, Run, Tool, ToolContext, ToolError, ToolOutput, ToolRegistry, Unheard,
 };
 use async_trait::async_trait;
 use domain::{
@@ -18,7 +18,7 @@ use domain::{
 use futures::{StreamExt, stream};
 use schemars::JsonSchema;
 use serde::Deserialize;
-use testkit::seams::{Alone, Deaf, MemoryLog};
+use testkit::seams::MemoryLog;
 use tokio::sync::watch;
 
 use super::*;
@@ -122,7 +122,7 @@ impl Stage {
             session: SessionId::new(),
             crew: Arc::new(Alone(gear)),
             log: Arc::clone(&log) as Arc<dyn Log>,
-            observer: Arc::new(Deaf),
+            observer: Arc::new(Unheard),
             clock: Arc::new(SystemClock),
             stop: stopped,
             inbox: Inbox::default(),
