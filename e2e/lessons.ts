@@ -191,6 +191,9 @@ export async function addMoveAndRemove(driver: Driver): Promise<void> {
 	await driver.click("button", "Add a section");
 	await appears(driver, "[role=menuitem]");
 	await keep(driver, "l12-add-a-section");
+	// The page moves below an open menu when something is written above it: it stays in reach.
+	await driver.run(() => document.querySelector("[data-section]")?.scrollIntoView());
+	await until("the menu to stay in the window", () => driver.run(isInside, "[role=menu]"));
 	await driver.click("[role=menuitem]", "Resources");
 	await appears(driver, section("resources"));
 	await keep(driver, "l13-added-again");
@@ -292,4 +295,10 @@ async function inFile(file: string, words: string): Promise<void> {
 /** The words of the whole document pane. */
 export async function shownDocument(driver: Driver): Promise<string> {
 	return (await texts(driver, test("document"))).join();
+}
+
+/** Runs in the page: whether the whole of an element can be seen. */
+function isInside(selector: string): boolean {
+	const box = document.querySelector(selector)?.getBoundingClientRect();
+	return box !== undefined && box.top >= 0 && box.bottom <= innerHeight;
 }

@@ -20,7 +20,8 @@ export function Menu({ trigger, children, side = "bottom", align = "start" }: Me
 		<Base.Root>
 			<Base.Trigger render={trigger} />
 			<Base.Portal>
-				<Base.Positioner side={side} align={align} sideOffset={6} className="z-70">
+				{/* A page that moves below it, because something is still being written, does not take it away. */}
+				<Base.Positioner side={side} align={align} sideOffset={6} sticky className="z-70">
 					<Base.Popup className={MENU_LOOK}>{children}</Base.Popup>
 				</Base.Positioner>
 			</Base.Portal>
