@@ -5,6 +5,7 @@
 
 mod events;
 mod gate;
+mod household;
 mod join;
 mod origin;
 mod pages;

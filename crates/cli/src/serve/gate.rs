@@ -1,6 +1,7 @@
 //! The passcode: who knows it gets a cookie, who guesses has to wait.
 
 mod admissions;
+pub mod guesses;
 pub mod pace;
 
 use std::net::{IpAddr, SocketAddr};

@@ -17,9 +17,9 @@ use axum::{Extension, Json, Router};
 use faults::Fault;
 use serde::de::DeserializeOwned;
 
-use crate::serve::gate::{cookie_of, pace::Pace, too_full};
+use crate::serve::gate::{cookie_of, guesses::Guesses, too_full};
 use crate::serve::reply::Refusal;
-use crate::serve::visits::Visit;
+use crate::serve::visits::{FullOf, Visit};
 use crate::serve::{Host, parameters};
 
 /// Longest request of a learner, in bytes: a long text, and what stands around it.
@@ -32,7 +32,7 @@ const DAY: Duration = Duration::from_hours(24);
 struct Entrance {
     host: Host,
     /// How quickly codes may be guessed.
-    pace: Arc<Pace>,
+    guesses: Arc<Guesses>,
     /// Cookies know no ports: two servers on one computer must not overwrite each other's.
     cookie: Arc<str>,
 }
@@ -40,7 +40,7 @@ struct Entrance {
 /// The routes of learners.
 pub fn router(host: Host, port: u16) -> Router {
     let cookie = format!("teacher_assist_learner_{port}").into();
-    let entrance = Entrance { host, pace: Arc::new(Pace::new()), cookie };
+    let entrance = Entrance { host, guesses: Arc::default(), cookie };
     Router::new()
         .route("/join/look", post(look))
         .route("/join/sit", post(sit))
@@ -71,17 +71,18 @@ impl Entrance {
         (header::SET_COOKIE, cookie)
     }
 
-    /// What a code led to. Whoever guesses waits, and is sent away when too many do.
-    async fn unless_guessed<T>(&self, from: IpAddr, led: Result<T, Fault>) -> Result<T, Refusal> {
-        let fault = match led {
-            Err(fault) if fault.code() == ErrorCode::NotFound => fault,
-            led => return led.map_err(|fault| ApiError::from(fault).into()),
-        };
-        let turn = self.pace.turn(from).map_err(too_many)?;
-        if !turn.wait().is_zero() {
-            return Err(too_many(turn.wait()));
+    /// What a code leads to, unless its address has guessed too many. Whoever guesses waits longer each time.
+    async fn unless_guessed<T>(
+        &self,
+        from: IpAddr,
+        leads: impl Future<Output = Result<T, Fault>>,
+    ) -> Result<T, Refusal> {
+        let guess = self.guesses.guess(from).map_err(too_many)?;
+        let led = leads.await;
+        if led.as_ref().is_err_and(|fault| fault.code() == ErrorCode::NotFound) {
+            guess.was_wrong();
         }
-        Err(ApiError::from(fault).into())
+        led.map_err(|fault| ApiError::from(fault).into())
     }
 }
 
@@ -94,8 +95,8 @@ async fn look(
     body: Body,
 ) -> Result<Response, Refusal> {
     let asked: JoinLook = read(body)?;
-    let led = entrance.door().await?.look(asked).await;
-    let offer = Json(entrance.unless_guessed(from.ip(), led).await?);
+    let door = entrance.door().await?;
+    let offer = Json(entrance.unless_guessed(from.ip(), door.look(asked)).await?);
     Ok(match entrance.pass(&headers) {
         Ok(_) => offer.into_response(),
         Err(_) => ([entrance.set_cookie(&new_pass(), DAY)], offer).into_response(),
@@ -114,9 +115,10 @@ async fn sit(
     let pass = entrance.pass(&headers).unwrap_or_else(|_| new_pass());
     let cookie = entrance.set_cookie(&pass, DAY);
     // Who hangs up in the middle has the seat all the same.
-    let led = carried_out(async move { door.sit(asked, &pass).await }).await;
-    let stand = entrance.unless_guessed(from.ip(), led).await?;
-    welcome(visit.as_deref())?;
+    let own = pass.clone();
+    let sits = carried_out(async move { door.sit(asked, &own).await });
+    let stand = entrance.unless_guessed(from.ip(), sits).await?;
+    welcome(visit.as_deref(), &pass)?;
     Ok(([cookie], Json(stand)).into_response())
 }
 
@@ -127,9 +129,10 @@ async fn here(
 ) -> Result<Json<SittingStand>, Refusal> {
     let pass = entrance.pass(&headers)?;
     let door = entrance.door().await?;
-    let stand = carried_out(async move { door.here(&pass).await }).await;
+    let own = pass.clone();
+    let stand = carried_out(async move { door.here(&own).await }).await;
     let stand = stand.map_err(ApiError::from)?;
-    welcome(visit.as_deref())?;
+    welcome(visit.as_deref(), &pass)?;
     Ok(Json(stand))
 }
 
@@ -150,9 +153,10 @@ async fn command(
     let pass = entrance.pass(&headers)?;
     let params = parameters(&body.map_err(Refusal::body)?)?;
     let door = entrance.door().await?;
-    let stand = carried_out(async move { door.call(&pass, &name, params).await }).await;
+    let own = pass.clone();
+    let stand = carried_out(async move { door.call(&own, &name, params).await }).await;
     let stand = stand.map_err(ApiError::from)?;
-    welcome(visit.as_deref())?;
+    welcome(visit.as_deref(), &pass)?;
     Ok(Json(stand))
 }
 
@@ -167,16 +171,24 @@ async fn markdown(
     let text = read(body)?;
     let desk = entrance.host.desk().await?;
     desk.sittings().door().check(&pass).await.map_err(ApiError::from)?;
-    welcome(visit.as_deref())?;
+    welcome(visit.as_deref(), &pass)?;
     Ok(Json(Commands::markdown_read(&desk, text).await?).into_response())
 }
 
 /// The connection of whoever has a seat is none of a stranger's from then on.
-fn welcome(visit: Option<&Visit>) -> Result<(), Refusal> {
-    match visit.is_none_or(Visit::welcome) {
-        true => Ok(()),
-        false => Err(too_full()),
-    }
+fn welcome(visit: Option<&Visit>, pass: &str) -> Result<(), Refusal> {
+    let Some(visit) = visit else { return Ok(()) };
+    let whose = match visit.welcome_learner(pass) {
+        Ok(()) => return Ok(()),
+        Err(FullOf::All) => return Err(too_full()),
+        Err(FullOf::Address) => "this computer",
+        Err(FullOf::Seat) => "this seat",
+    };
+    let seconds = visit.idle().as_secs().max(1);
+    let message = format!("too many windows of {whose} are open: close some, or wait {seconds} s");
+    let error = ApiError::new(ErrorCode::Busy, message);
+    let (status, retry_after) = (StatusCode::TOO_MANY_REQUESTS, Some(seconds));
+    Err(Refusal { status, error, retry_after })
 }
 
 /// Goes on to the end when the caller hangs up, so that nothing is left half done.

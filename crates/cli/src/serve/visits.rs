@@ -1,11 +1,14 @@
 //! Who is connected: how many at once, and how long without having shown the passcode.
 //!
-//! Whoever has not shown it is a stranger. When there are too many strangers, the one that came first
-//! goes: a browser that knows the passcode shows it within a moment, and one that only sits there
-//! cannot keep it out.
+//! Whoever has not shown it is a stranger. When there are too many strangers, the first of those goes whose
+//! address has the most: a browser that knows the passcode shows it within a moment, and a machine that only
+//! fills places empties its own. Learners have places of their own, so many for each seat and each address: one
+//! machine keeps neither a class nor the teacher out.
 
-use std::collections::VecDeque;
-use std::net::SocketAddr;
+mod places;
+
+use std::collections::{HashMap, VecDeque};
+use std::net::{IpAddr, SocketAddr};
 use std::pin::pin;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -23,6 +26,10 @@ use tokio::task::{JoinError, JoinSet};
 use tokio_util::sync::CancellationToken;
 use tower::ServiceExt as _;
 
+pub use self::places::FullOf;
+use self::places::{LearnerPlace, LearnerPlaces};
+use crate::serve::household::household;
+
 /// How long to wait when the system has no connection to give.
 const OUT_OF_CONNECTIONS: Duration = Duration::from_millis(100);
 
@@ -33,6 +40,12 @@ pub struct Limits {
     pub strangers: usize,
     /// Connections that have.
     pub guests: usize,
+    /// Connections of learners who have a seat.
+    pub learners: usize,
+    /// Of these, from one address: a class may come from one, a machine of a learner needs six.
+    pub learners_of_address: usize,
+    /// Of these, for one seat.
+    pub learners_of_seat: usize,
     /// How long a stranger may stay.
     pub stay: Duration,
     /// How long a connection may be between two requests, or in the middle of a request's head.
@@ -45,7 +58,10 @@ impl Default for Limits {
     fn default() -> Self {
         Self {
             strangers: 192,
-            guests: 256,
+            guests: 128,
+            learners: 320,
+            learners_of_address: 192,
+            learners_of_seat: 8,
             stay: Duration::from_secs(30),
             idle: Duration::from_secs(30),
             head: 32 * 1024,
@@ -59,14 +75,23 @@ pub struct Visits {
     limits: Limits,
     strangers: Mutex<VecDeque<Arc<Stranger>>>,
     guests: Arc<Semaphore>,
+    learners: Arc<LearnerPlaces>,
 }
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Stranger {
+    from: IpAddr,
     /// Cancelled when the connection has to go.
     out: CancellationToken,
     /// Kept by a guest for as long as the connection is open.
-    place: Mutex<Option<OwnedSemaphorePermit>>,
+    place: Mutex<Option<Place>>,
+}
+
+/// What is given back when the connection ends.
+#[derive(Debug)]
+enum Place {
+    Guest { _permit: OwnedSemaphorePermit },
+    Learner { _place: LearnerPlace },
 }
 
 /// One connection, as its requests know it.
@@ -80,7 +105,8 @@ impl Visits {
     /// Nobody yet.
     pub fn new(limits: Limits) -> Arc<Self> {
         let guests = Arc::new(Semaphore::new(limits.guests));
-        Arc::new(Self { limits, strangers: Mutex::default(), guests })
+        let learners = LearnerPlaces::new(limits);
+        Arc::new(Self { limits, strangers: Mutex::default(), guests, learners })
     }
 
     /// Answers whoever connects until it is told to stop, and lets requests under way end.
@@ -102,7 +128,7 @@ impl Visits {
             };
             match accepted {
                 Ok((stream, from)) => {
-                    let visit = self.arrived();
+                    let visit = self.arrived(from.ip());
                     let router = router.clone();
                     open.spawn(visit.answer(stream, from, router, stopping.clone()));
                 }
@@ -118,11 +144,12 @@ impl Visits {
         }
     }
 
-    fn arrived(self: &Arc<Self>) -> Visit {
-        let stranger = Arc::new(Stranger::default());
+    fn arrived(self: &Arc<Self>, from: IpAddr) -> Visit {
+        let (out, place) = (CancellationToken::new(), Mutex::default());
+        let stranger = Arc::new(Stranger { from: household(from), out, place });
         let mut strangers = self.strangers.lock().unwrap_or_else(PoisonError::into_inner);
         if strangers.len() >= self.limits.strangers
-            && let Some(first) = strangers.pop_front()
+            && let Some(first) = first_of_most(&strangers).and_then(|at| strangers.remove(at))
         {
             first.out.cancel();
         }
@@ -141,13 +168,32 @@ impl Visit {
     pub fn welcome(&self) -> bool {
         let mut place = self.stranger.place.lock().unwrap_or_else(PoisonError::into_inner);
         if place.is_none() {
-            let Ok(free) = Arc::clone(&self.visits.guests).try_acquire_owned() else {
+            let Ok(_permit) = Arc::clone(&self.visits.guests).try_acquire_owned() else {
                 return false;
             };
-            *place = Some(free);
+            *place = Some(Place::Guest { _permit });
             self.visits.forget(&self.stranger);
         }
         true
+    }
+
+    /// Makes a guest of a learner who has shown the pass of a seat.
+    ///
+    /// # Errors
+    /// When the seat, its address or the server has too many.
+    pub fn welcome_learner(&self, pass: &str) -> Result<(), FullOf> {
+        let mut place = self.stranger.place.lock().unwrap_or_else(PoisonError::into_inner);
+        if place.is_none() {
+            let _place = self.visits.learners.take(self.stranger.from, pass)?;
+            *place = Some(Place::Learner { _place });
+            self.visits.forget(&self.stranger);
+        }
+        Ok(())
+    }
+
+    /// How long a connection may be silent, after which its place is free.
+    pub fn idle(&self) -> Duration {
+        self.visits.limits.idle
     }
 
     fn is_stranger(&self) -> bool {
@@ -201,6 +247,16 @@ impl Visit {
             self.stranger.out.cancelled().await;
         }
     }
+}
+
+/// The first of the strangers whose address has the most of them.
+fn first_of_most(strangers: &VecDeque<Arc<Stranger>>) -> Option<usize> {
+    let mut many: HashMap<IpAddr, usize> = HashMap::new();
+    for stranger in strangers {
+        *many.entry(stranger.from).or_default() += 1;
+    }
+    let most = many.values().max()?;
+    strangers.iter().position(|stranger| many.get(&stranger.from) == Some(most))
 }
 
 fn over(ended: Result<(), JoinError>) {

@@ -11,6 +11,7 @@ mod canary;
 mod checking;
 mod choosing;
 mod classes;
+mod crowding;
 mod drafting;
 mod earlier;
 mod files;

@@ -4,11 +4,13 @@
 //! else tried; there is only a queue, and one place in it for each address.
 
 use std::collections::HashSet;
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use tokio::time::Instant;
+
+use crate::serve::household::household;
 
 /// Tries that need not wait: people mistype.
 const FREE: u32 = 8;
@@ -81,17 +83,6 @@ impl Drop for Turn<'_> {
     }
 }
 
-/// What stands for the caller: whoever has one address of version 6 has 2^64 of them.
-fn household(from: IpAddr) -> IpAddr {
-    match from.to_canonical() {
-        IpAddr::V4(address) => IpAddr::V4(address),
-        IpAddr::V6(address) => {
-            let [a, b, c, d, ..] = address.segments();
-            IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -138,13 +129,5 @@ mod tests {
             assert_eq!(pace.turn(address(1)).unwrap().wait(), Duration::ZERO);
         }
         assert_eq!(pace.turn(address(1)).unwrap().wait(), EACH);
-    }
-
-    #[test]
-    fn a_network_of_version_six_is_one_caller() {
-        let caller = |text: &str| household(text.parse().unwrap());
-        assert_eq!(caller("2001:db8::1"), caller("2001:db8::ffff:2"));
-        assert_ne!(caller("2001:db8::1"), caller("2001:db8:0:1::1"));
-        assert_eq!(caller("::ffff:10.0.0.1"), address(1));
     }
 }
