@@ -206,6 +206,7 @@ fn page(place: u32, title: &str, text: &str) -> ItemAsked {
         may_skip: false,
         may_go_back: false,
         points: None,
+        lang: None,
     }
 }
 
@@ -221,6 +222,7 @@ fn asked(question: &Question, place: u32, section: Option<String>, back: bool) -
         may_skip: !question.required,
         may_go_back: back && place > 1,
         points: None,
+        lang: None,
     }
 }
 

@@ -49,6 +49,8 @@ pub struct Blueprint {
     pub domain: Vec<String>,
     /// Other words for what it is about.
     pub also: Vec<String>,
+    /// The language of its words, as BCP 47 writes it; none where it is that of everything else.
+    pub lang: Option<String>,
     /// What a pupil has to do.
     pub level: CognitiveLevel,
     /// Codes of the curriculum's outcomes.

@@ -131,7 +131,7 @@ mod tests {
         options[0].right = true;
         let asked = Asked::Choice(options);
         let (name, feedback, tags) = (String::new(), String::new(), Vec::new());
-        Question { name, text: text.to_owned(), points: 1, feedback, tags, asked }
+        Question { name, text: text.to_owned(), points: 1, feedback, tags, lang: None, asked }
     }
 
     fn told(question: Question) -> String {

@@ -51,6 +51,7 @@ pub fn question(of: &Blueprint, variant: &Variant) -> Result<MadeQuestion, FileP
         feedback: key.solution().map(said).unwrap_or_default(),
         tags: std::iter::once(&of.skill).chain(&of.outcomes).cloned().collect(),
         asked,
+        lang: of.lang.clone(),
     };
     Ok(MadeQuestion { question, losses })
 }

@@ -27,6 +27,8 @@ pub struct Question {
     pub feedback: String,
     /// Words to find it by, each in one line.
     pub tags: Vec<String>,
+    /// The language of its words, as BCP 47 writes it; none where nothing says so.
+    pub lang: Option<String>,
     /// How it is answered, and what is right.
     pub asked: Asked,
 }

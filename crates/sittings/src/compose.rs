@@ -229,6 +229,7 @@ pub fn shown(blueprint: &Blueprint, variant: &Variant) -> ItemAsked {
         may_skip: false,
         may_go_back: false,
         points: None,
+        lang: blueprint.lang.clone(),
     }
 }
 

@@ -372,6 +372,7 @@ impl Course {
             may_skip: moves && definition.skip,
             may_go_back: moves && definition.back && selected.place > 1,
             points: (!moves).then(|| points(self, &selected.section)),
+            lang: blueprint.lang.clone(),
         })
     }
 
@@ -387,6 +388,7 @@ impl Course {
             may_skip: false,
             may_go_back: definition.back && place > 1,
             points: None,
+            lang: None,
         }
     }
 
@@ -461,6 +463,7 @@ pub fn thought_item(place: u32, question: &str) -> ItemAsked {
         may_skip: true,
         may_go_back: true,
         points: None,
+        lang: None,
     }
 }
 

@@ -251,6 +251,7 @@ fn bare(place: u32, item: &assessment::PublicItem) -> ItemAsked {
         may_skip: false,
         may_go_back: false,
         points: None,
+        lang: None,
     }
 }
 

@@ -2486,7 +2486,11 @@ mayGoBack: boolean,
 /**
  * What it is worth; none where nothing is counted.
  */
-points: number | null, };
+points: number | null, 
+/**
+ * The language of its words, such as `gd`, as BCP 47 writes it; none where it is that of the interface.
+ */
+lang: string | null, };
 
 /**
  * What a learner is told about an answer. What is not told is absent.

@@ -26,6 +26,9 @@ pub(super) struct Front {
     /// Other words for what it is about, by which it is found.
     #[serde(default)]
     pub(super) also: Vec<String>,
+    /// The language of the words that pupils read, as BCP 47 writes it: `gd`, `fr` or `en-GB`. Needed where it is
+    /// another than that of everything around them.
+    pub(super) lang: Option<Written<String>>,
     /// What a pupil has to do.
     pub(super) level: CognitiveLevel,
     /// Codes of the curriculum's outcomes.

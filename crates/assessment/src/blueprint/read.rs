@@ -113,6 +113,7 @@ impl Reader<'_> {
             title: front.title.value().clone(),
             skill: front.skill.value().clone(),
             also: front.also.clone(),
+            lang: front.lang.as_ref().map(|lang| lang.value().clone()),
             domain: front.domain.value().split('>').map(|part| part.trim().to_owned()).collect(),
             level: front.level,
             outcomes: front.outcomes.iter().map(|code| code.value().clone()).collect(),
@@ -157,6 +158,12 @@ impl Reader<'_> {
             if written.value().trim().is_empty() {
                 self.wrong(written.place(), format!("the field \"{field}\" is empty"));
             }
+        }
+        if let Some(lang) = &front.lang
+            && !is_language(lang.value())
+        {
+            let message = "a language is written as BCP 47 does, such as gd, fr or en-GB";
+            self.wrong(lang.place(), message);
         }
         if front.outcomes.is_empty() {
             self.wrong(
@@ -427,4 +434,16 @@ impl Reader<'_> {
         }
         (questions, hints, solutions)
     }
+}
+
+/// Whether this is a tag of a language as BCP 47 writes them: a code of two or three letters, then subtags of up to
+/// eight letters and digits. Which of them exist is not looked up.
+fn is_language(tag: &str) -> bool {
+    let mut parts = tag.split('-');
+    let code = parts.next().unwrap_or_default();
+    let is_code = (2..=3).contains(&code.len()) && code.bytes().all(|b| b.is_ascii_lowercase());
+    let is_subtag = |part: &str| {
+        (1..=8).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_alphanumeric())
+    };
+    is_code && parts.all(is_subtag)
 }

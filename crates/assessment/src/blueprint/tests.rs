@@ -202,6 +202,11 @@ fn a_blueprint_is_read_as_it_is_written() {
     "id: Adding two",
     "adding.md:2:5: an id is lower case words joined by hyphens, such as adding-fractions"
 )]
+#[case::a_language(
+    "id: adding-two-digits",
+    "id: adding-two-digits\nlang: gaelic",
+    "adding.md:3:7: a language is written as BCP 47 does, such as gd, fr or en-GB"
+)]
 #[case::benchmarks(
     "seconds: 5 }",
     "seconds: 50 }",

@@ -30,6 +30,9 @@ pub struct ItemAsked {
     pub may_go_back: bool,
     /// What it is worth; none where nothing is counted.
     pub points: Option<u32>,
+    /// The language of its words, such as `gd`, as BCP 47 writes it; none where it is that of the interface.
+    #[serde(default)]
+    pub lang: Option<String>,
 }
 
 /// How a question is answered.
@@ -362,6 +365,7 @@ mod tests {
             may_skip: false,
             may_go_back: false,
             points: None,
+            lang: None,
         }
     }
 

@@ -90,6 +90,7 @@ fn a_question_of_a_sitting_is_left_out_only_where_it_says_so() {
             may_skip,
             may_go_back: false,
             points: Some(1),
+            lang: None,
         })
     };
     check(&request(true), &InteractionResponse::Skipped, Ok(()));

@@ -134,7 +134,8 @@ fn whole(text: &str, tags: &[String], told: &mut Vec<Told>) -> Result<Question, 
         true => (before.trimmed().markdown(format, told), asked),
         false => around(before, asked, behind, format, told)?,
     };
-    let question = Question { name, text, points: 1, feedback, tags: tags.to_vec(), asked };
+    let (points, tags, lang) = (1, tags.to_vec(), None);
+    let question = Question { name, text, points, feedback, tags, lang, asked };
     match question.fault() {
         Some(fault) => Err((rest.at, fault)),
         None => Ok(question),

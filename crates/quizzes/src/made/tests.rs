@@ -183,3 +183,13 @@ fn every_question_that_is_shipped_goes_out_and_comes_back() {
         format.write(&quiz).unwrap();
     }
 }
+
+#[test]
+fn a_question_says_its_language_where_its_blueprint_does() {
+    let text = "---\nid: made\ntitle: Made\nskill: S\ndomain: D\nlang: gd\nlevel: apply\n\
+        outcomes: [O 1-01a]\ndifficulty: { intercept: 0 }\nresponse:\n  number: {}\nkey: \"1\"\n\
+        note: n\ntests:\n  - { key: 1 }\n---\n## Question\n\nCia mheud?\n";
+    let blueprint = Blueprint::read("made.md", text).unwrap();
+    let made = question(&blueprint, &blueprint.generate(1).unwrap()).unwrap().question;
+    assert_eq!(made.lang.as_deref(), Some("gd"));
+}

@@ -91,6 +91,7 @@ impl<'a> QuestionReader<'a> {
             feedback: self.markdown(element.child("generalfeedback")),
             tags: self.tags(),
             asked,
+            lang: None,
         };
         self.not_kept();
         match question.fault() {

@@ -37,10 +37,12 @@ pub(super) fn item(id: &str, question: &Question, losses: &mut Losses) -> Elemen
         .with("identifier", id)
         .with("title", name)
         .with("adaptive", "false")
-        .with("timeDependent", "false")
-        .holding(declared)
-        .holding(outcomes)
-        .holding([Element::new("itemBody").holding(shown)]);
+        .with("timeDependent", "false");
+    if let Some(lang) = &question.lang {
+        item = item.with("xml:lang", lang.as_str());
+    }
+    item =
+        item.holding(declared).holding(outcomes).holding([Element::new("itemBody").holding(shown)]);
     if !worked_out.is_empty() {
         item = item.holding([Element::new("responseProcessing").holding(worked_out)]);
     }
@@ -76,4 +78,30 @@ pub(super) fn variable(id: &str) -> Element {
 
 pub(super) fn value(kind: &str, text: &str) -> Element {
     Element::new("baseValue").with("baseType", kind).text(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Asked, Reply};
+
+    #[test]
+    fn an_item_says_its_language_where_its_question_does() {
+        let of = |lang: Option<&str>| {
+            let right = Reply { text: "aon".to_owned(), right: true, feedback: String::new() };
+            let question = Question {
+                name: "Made".to_owned(),
+                text: "Cia mheud?".to_owned(),
+                points: 1,
+                feedback: String::new(),
+                tags: Vec::new(),
+                asked: Asked::Text { replies: vec![right], capitals: false },
+                lang: lang.map(str::to_owned),
+            };
+            let item = item("q1", &question, &mut Losses::default());
+            String::from_utf8(item.file().unwrap()).unwrap()
+        };
+        assert!(of(Some("gd")).contains(" xml:lang=\"gd\""));
+        assert!(!of(None).contains("xml:lang"));
+    }
 }

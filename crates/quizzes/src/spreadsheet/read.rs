@@ -161,6 +161,7 @@ impl<'a> Row<'a> {
             feedback: self.cell("feedback").replace("\r\n", "\n"),
             tags: tags.map(str::to_owned).collect(),
             asked: self.asked()?,
+            lang: None,
         };
         match question.fault() {
             Some(fault) => Err(fault),

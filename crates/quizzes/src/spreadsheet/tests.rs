@@ -38,6 +38,7 @@ fn question() -> Question {
         feedback: String::new(),
         tags: vec!["sums".to_owned(), "a;b".to_owned()],
         asked: Asked::Choice(vec![Reply::right("4"), Reply::wrong("=1+1")]),
+        lang: None,
     }
 }
 

@@ -119,7 +119,7 @@ fn question() -> impl Strategy<Value = Question> {
             for (gap, piece) in (1..).zip(&pieces) {
                 text.push_str(&format!(" [[{gap}]] {piece}"));
             }
-            Question { name, text, points, feedback, tags, asked }
+            Question { name, text, points, feedback, tags, lang: None, asked }
         },
     )
 }

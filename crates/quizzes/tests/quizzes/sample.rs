@@ -15,7 +15,15 @@ fn said(reply: Reply, feedback: &str) -> Reply {
 
 fn question(name: &str, text: &str, asked: Asked) -> Question {
     let (feedback, tags) = (String::new(), Vec::new());
-    Question { name: name.to_owned(), text: text.to_owned(), points: 1, feedback, tags, asked }
+    Question {
+        name: name.to_owned(),
+        text: text.to_owned(),
+        points: 1,
+        feedback,
+        tags,
+        lang: None,
+        asked,
+    }
 }
 
 fn number(value: &str, tolerance: &str, right: bool, feedback: &str) -> Number {

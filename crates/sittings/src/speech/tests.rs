@@ -16,6 +16,7 @@ fn asks(question: &str, widget: Widget) -> ItemAsked {
         may_skip: false,
         may_go_back: false,
         points: None,
+        lang: None,
     }
 }
 

@@ -173,6 +173,7 @@ fn a_survey_tells_nothing_and_a_workflow_may() {
             may_skip: true,
             may_go_back: false,
             points: None,
+            lang: None,
         };
         log.append(log.sitting.ask(item.clone(), &computer.mark()).unwrap(), &computer);
         let seen = log.sitting.projection(library()).unwrap();

@@ -301,6 +301,7 @@ fn proper(log: &mut Log, chance: &mut Chance, computer: &mut Computer) {
             may_skip: true,
             may_go_back: place > 1,
             points: None,
+            lang: None,
         });
         let events = log.sitting.ask(item, &computer.mark()).unwrap();
         log.append(events, computer);

@@ -16,6 +16,7 @@ fn words(place: u32) -> ItemAsked {
         may_skip: true,
         may_go_back: true,
         points: None,
+        lang: None,
     }
 }
 

@@ -87,6 +87,7 @@ export class Host {
 			maySkip: false,
 			mayGoBack: false,
 			points: null,
+			lang: null,
 		};
 		return {
 			sessionId: "s",

@@ -91,11 +91,14 @@ export function Question({ sitting, asked }: QuestionProps) {
 					{item.section && (
 						<p className="font-medium text-ink-soft text-sm">{visible(item.section)}</p>
 					)}
-					{item.widget.kind === "cloze" ? (
-						<ClozeQuestion {...props} widget={item.widget} question={item.question} />
-					) : (
-						<Markdown text={item.question} className="prose-talk text-lg! max-w-none!" />
-					)}
+					{/* Only its own words: those of the interface around it are in another language. */}
+					<div lang={item.lang ?? undefined}>
+						{item.widget.kind === "cloze" ? (
+							<ClozeQuestion {...props} widget={item.widget} question={item.question} />
+						) : (
+							<Markdown text={item.question} className="prose-talk text-lg! max-w-none!" />
+						)}
+					</div>
 					{item.points !== null && (
 						<p className="text-ink-faint text-sm">
 							{item.points === 1 ? "1 point" : `${item.points} points`}
@@ -105,7 +108,9 @@ export function Question({ sitting, asked }: QuestionProps) {
 				<Beside words={sitting.stand?.beside ?? []} />
 				<ReadAloud item={item} answered={told !== null || sitting.pending} />
 				<Hints hints={sitting.stand?.hints ?? []} />
-				<AnswerField {...props} question={item.question} />
+				<div lang={item.lang ?? undefined}>
+					<AnswerField {...props} question={item.question} />
+				</div>
 				<div role="alert" id={`${id}-wrong`} className="empty:hidden">
 					{wrong && <p className={`font-medium ${open ? "text-warn" : "text-bad"}`}>{wrong}</p>}
 				</div>

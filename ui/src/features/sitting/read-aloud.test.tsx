@@ -116,3 +116,26 @@ test("without a voice on this computer there is no button, until there is one", 
 	act(() => void speech.dispatchEvent(new Event("voiceschanged")));
 	expect(await button()).toBeVisible();
 });
+
+test("a question in another language says so, and is read by a voice of it or by none", async () => {
+	speech.voices = [voice("en-GB"), voice("fr-CA"), voice("fr-FR")];
+	const question = "Quel jour sommes-nous ?";
+	new Server([
+		{ ...choice, question, lang: "fr-FR" },
+		{ ...choice, question: "Dè an latha?", lang: "gd" },
+	]);
+	const user = userEvent.setup();
+	sit();
+	expect((await screen.findByText(question)).closest("[lang]")).toHaveAttribute("lang", "fr-FR");
+	await user.click(await button());
+	expect(speech.saying.map(({ lang }) => lang)).toEqual(["fr-FR", "fr-FR", "fr-FR"]);
+	await user.click(screen.getByRole("radio", { name: "red" }));
+	await user.keyboard("{Enter}");
+	const gaelic = await screen.findByText("Dè an latha?");
+	expect(gaelic.closest("[lang]")).toHaveAttribute("lang", "gd");
+	expect(screen.getByRole("radio", { name: "blue" }).closest("[lang]")).toHaveAttribute(
+		"lang",
+		"gd",
+	);
+	expect(screen.queryByRole("button", { name: "Read aloud" })).not.toBeInTheDocument();
+});

@@ -16,14 +16,16 @@ interface ReadAloudProps {
 }
 
 export function ReadAloud({ item, answered }: ReadAloudProps) {
-	const heard = useSyncExternalStore(onVoices, () => bestVoice() !== null);
+	const wanted = item.lang ?? LANGUAGE;
+	const heard = useSyncExternalStore(onVoices, () => bestVoice(wanted) !== null);
 	const [reads, setReads] = useState(false);
 	if (answered && reads) setReads(false);
 	useEffect(() => {
 		if (!reads) return;
 		// Whatever is still being said somewhere is of another question.
 		speechSynthesis.cancel();
-		const lines = spoken(item).map((line) => utteranceOf(line, bestVoice()));
+		const voice = bestVoice(wanted);
+		const lines = spoken(item).map((line) => utteranceOf(line, wanted, voice));
 		const end = () => setReads(false);
 		for (const line of lines) line.addEventListener("error", end);
 		lines.at(-1)?.addEventListener("end", end);
@@ -38,7 +40,7 @@ export function ReadAloud({ item, answered }: ReadAloudProps) {
 			window.removeEventListener("pagehide", stop);
 			stop();
 		};
-	}, [reads, item]);
+	}, [reads, item, wanted]);
 	if (!heard) return null;
 	return (
 		<Button
@@ -59,9 +61,13 @@ export function ReadAloud({ item, answered }: ReadAloudProps) {
 	);
 }
 
-function utteranceOf(words: string, voice: SpeechSynthesisVoice | null): SpeechSynthesisUtterance {
+function utteranceOf(
+	words: string,
+	wanted: string,
+	voice: SpeechSynthesisVoice | null,
+): SpeechSynthesisUtterance {
 	const utterance = new SpeechSynthesisUtterance(visible(words));
-	utterance.lang = voice ? tag(voice) : LANGUAGE;
+	utterance.lang = voice ? tag(voice) : wanted;
 	utterance.voice = voice;
 	return utterance;
 }
@@ -72,12 +78,25 @@ function voices(): SpeechSynthesisVoice[] {
 	return speechSynthesis.getVoices().filter(({ localService }) => localService);
 }
 
-/** A British voice, else one that speaks English, else whatever there is. */
-function bestVoice(): SpeechSynthesisVoice | null {
+/**
+ * A voice of the country, else one of the language. What says no language of its own is read by whatever voice there
+ * is; Gaelic or French by an English voice would not be understood.
+ */
+function bestVoice(wanted: string): SpeechSynthesisVoice | null {
 	const all = voices();
-	const speaks = (prefix: string) =>
-		all.find((voice) => tag(voice).toLowerCase().startsWith(prefix.toLowerCase()));
-	return speaks(LANGUAGE) ?? speaks("en") ?? all[0] ?? null;
+	const speaks = (prefix: string) => all.find((voice) => isOf(tag(voice), prefix));
+	const found = speaks(wanted) ?? speaks(languageOf(wanted));
+	const any = languageOf(wanted) === languageOf(LANGUAGE) ? all[0] : undefined;
+	return found ?? any ?? null;
+}
+
+/** "en" of "en-GB". */
+function languageOf(tag: string): string {
+	return tag.split("-", 1)[0] ?? tag;
+}
+
+function isOf(tag: string, prefix: string): boolean {
+	return `${tag}-`.toLowerCase().startsWith(`${prefix}-`.toLowerCase());
 }
 
 /** Some say en_GB. */

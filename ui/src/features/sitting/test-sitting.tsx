@@ -92,6 +92,7 @@ export class Server {
 					maySkip: false,
 					mayGoBack: false,
 					points: null,
+					lang: null,
 					...item,
 				}
 			: null;

@@ -65,6 +65,7 @@ export function itemOf(question: string, said: Partial<ItemAsked> = {}): ItemAsk
 		maySkip: false,
 		mayGoBack: false,
 		points: 1,
+		lang: null,
 		...said,
 	};
 }
