@@ -92,6 +92,8 @@ pub struct FoundDefinition {
     pub file: PathBuf,
     /// Whose it is.
     pub owner: Owner,
+    /// The id that it has or would have: what it says itself, or the name of its file.
+    pub id: String,
     /// The definition, or everything that is wrong with its file, with the places.
     pub read: Result<Offered, Vec<String>>,
 }
@@ -132,6 +134,13 @@ impl Definitions {
         read.map(|offered| (offered.id(), offered)).collect()
     }
 
+    /// Why there is no definition of this id, where there is a file of it that cannot be used: everything that is wrong
+    /// with it, with the places.
+    pub fn broken(&self, id: &str) -> Option<&[String]> {
+        let broken = self.found.iter().filter(|found| found.id == id);
+        broken.filter_map(|found| found.read.as_ref().err()).map(Vec::as_slice).next_back()
+    }
+
     /// What the questions are made from.
     pub fn library(&self) -> Arc<Library> {
         Arc::clone(&self.library)
@@ -145,22 +154,41 @@ impl Definitions {
             }
             let file = folder.root().join(&path);
             let name = file.display().to_string();
-            let read = |read: fn(&str, &str, &Library) -> Result<Offered, Vec<String>>| {
-                let text = folder.read(&path).map_err(|error| vec![format!("{name}: {error}")])?;
-                read(&name, &text.text, &self.library)
-            };
-            let read = if path.starts_with(SITTINGS) {
-                read(session)
+            let reader: Reader = if path.starts_with(SITTINGS) {
+                session
             } else if path.starts_with(QUESTIONNAIRES) {
-                read(form)
+                form
             } else {
                 continue;
             };
-            self.found.push(FoundDefinition { file, owner: owner.clone(), read });
+            let text = folder.read(&path).map_err(|error| vec![format!("{name}: {error}")]);
+            let claimed = text.as_ref().ok().and_then(|text| claimed_id(&text.text));
+            let read = text.and_then(|text| reader(&name, &text.text, &self.library));
+            let stem = file.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default();
+            let id = match (&read, claimed) {
+                (Ok(offered), _) => offered.id().to_owned(),
+                (Err(_), Some(id)) => id,
+                (Err(_), None) => stem.to_owned(),
+            };
+            self.found.push(FoundDefinition { file, owner: owner.clone(), id, read });
         }
         Ok(())
     }
 }
+
+/// The id that a file says, also where nothing else of it can be read.
+fn claimed_id(text: &str) -> Option<String> {
+    let mut lines = text.lines();
+    if lines.next()?.trim_end() != "---" {
+        return None;
+    }
+    let front = lines.take_while(|line| line.trim_end() != "---");
+    let id = front.filter_map(|line| line.strip_prefix("id:")).next()?;
+    let id = id.trim().trim_matches(['"', '\'']);
+    (!id.is_empty()).then(|| id.to_owned())
+}
+
+type Reader = fn(&str, &str, &Library) -> Result<Offered, Vec<String>>;
 
 fn session(file: &str, text: &str, library: &Library) -> Result<Offered, Vec<String>> {
     let read = Definition::read_with(file, text, library);

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use agent::Model;
 use api::{
-    ClassResults, ClassResultsOf, Nothing, SessionRef, SittingAnswer, SittingBegin,
+    ClassResults, ClassResultsOf, ErrorCode, Nothing, SessionRef, SittingAnswer, SittingBegin,
     SittingCommands, SittingFilter, SittingList, SittingMarks, SittingOffers, SittingPause,
     SittingReopen, SittingStand, SittingWindow,
 };
@@ -28,7 +28,9 @@ use tokio::task::spawn_blocking;
 use workspace::Workspace;
 
 use crate::live::LiveSittings;
-use crate::{Definitions, Library, Seated, SittingRoom, Stand, Voices, clock_mark, seat_name};
+use crate::{
+    Definitions, Library, MoreTime, Seated, SittingRoom, Stand, Voices, clock_mark, seat_name,
+};
 
 /// The most time on top, in hundredths.
 pub(crate) const MOST_EXTRA: u32 = 300;
@@ -152,6 +154,26 @@ impl SittingDesk {
         Ok(state.finish())
     }
 
+    /// What is wrong with a file, by its place in her folder: where that is says nothing to her, and too much to whoever
+    /// looks over her shoulder.
+    fn in_folder(&self, problem: &str) -> String {
+        let root = format!("{}{MAIN_SEPARATOR}", self.workspace.root().display());
+        problem.replacen(&root, "", 1)
+    }
+
+    /// Why there is nothing of this id to go through.
+    pub(crate) fn no_such(&self, definitions: &Definitions, id: &str) -> Fault {
+        match definitions.broken(id) {
+            None => Fault::not_found(format!("there is no test {id}")),
+            Some(problems) => {
+                let told: Vec<String> =
+                    problems.iter().map(|problem| self.in_folder(problem)).collect();
+                let told = told.join("\n");
+                Fault::invalid(format!("the file of {id} cannot be used:\n{told}"))
+            }
+        }
+    }
+
     pub(crate) async fn open_room(&self) -> Result<SittingRoom, Fault> {
         Ok(self.room(self.definitions().await?.library()))
     }
@@ -188,10 +210,8 @@ impl SittingCommands for SittingDesk {
 
     async fn sitting_offers(&self, _: Nothing) -> Result<SittingOffers, Fault> {
         let mut offers = wire::offers(&*self.definitions().await?);
-        // Where her folder is says nothing to her, and too much to whoever looks over her shoulder.
-        let root = format!("{}{MAIN_SEPARATOR}", self.workspace.root().display());
         for problem in &mut offers.problems {
-            *problem = problem.replacen(&root, "", 1);
+            *problem = self.in_folder(problem);
         }
         Ok(offers)
     }
@@ -215,7 +235,11 @@ impl SittingCommands for SittingDesk {
         let definitions = self.definitions().await?;
         let room = self.room(definitions.library());
         let offered = definitions.used().get(definition.as_str()).copied().cloned();
-        let seating = room.sit(&definition, offered.as_ref(), &who, again).await?;
+        let seating = room.sit(&definition, offered.as_ref(), &who, again).await;
+        let seating = seating.map_err(|fault| match (fault.code(), &offered) {
+            (ErrorCode::NotFound, None) => self.no_such(&definitions, &definition),
+            _ => fault,
+        })?;
         self.seen(&room, &seating.stand).await
     }
 
@@ -256,10 +280,10 @@ impl SittingCommands for SittingDesk {
     }
 
     async fn sitting_reopen(&self, asked: SittingReopen) -> Taken {
-        let SittingReopen { session_id, reason, minutes } = asked;
+        let SittingReopen { session_id, reason, minutes, grant } = asked;
         let room = self.open_room().await?;
-        let seconds = minutes.saturating_mul(60);
-        self.seen(&room, &room.reopen(session_id, &reason, seconds).await?).await
+        let given = MoreTime { seconds: minutes.saturating_mul(60), reason, grant };
+        self.seen(&room, &room.reopen(session_id, &given).await?).await
     }
 
     async fn sitting_pause(&self, asked: SittingPause) -> Taken {

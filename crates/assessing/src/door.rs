@@ -152,7 +152,11 @@ impl Door {
         let room = self.room().await?;
         match command {
             // Who comes back was heard of by `here`; a page that shows what it has just been given only looks.
-            "sitting_take_up" | "sitting_look" => room.tick(own_of(own, session(params)?)?).await?,
+            "sitting_take_up" | "sitting_look" => {
+                let session = own_of(own, session(params)?)?;
+                self.desk.store.hear_of_seat(&sha256(pass), self.desk.clock().at).await?;
+                room.tick(session).await?
+            }
             "sitting_hint" => room.hint(own_of(own, session(params)?)?).await?.0,
             "sitting_back" => room.back(own_of(own, session(params)?)?).await?,
             "sitting_hand_in" => {

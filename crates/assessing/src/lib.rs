@@ -29,6 +29,6 @@ pub use partner::{Partners, Voices};
 pub use programs::{MarkedProgram, ProgramError, check_programs, mark_program};
 pub use rewording::{Rewording, reword};
 pub use room::{
-    Audited, MarkedQuestion, MarkedSitting, Occasion, Seated, Seating, SittingRoom, Stand,
-    seat_name,
+    Audited, MarkedQuestion, MarkedSitting, MoreTime, Occasion, Seated, Seating, SittingRoom,
+    Stand, seat_name,
 };

@@ -17,7 +17,7 @@ use store::{NewOpening, OpeningRow, SeatRow};
 
 use crate::desk::MOST_EXTRA;
 use crate::room::is_over;
-use crate::{SittingDesk, SittingRoom, Stand, seat_name};
+use crate::{MoreTime, SittingDesk, SittingRoom, Stand, seat_name};
 
 /// What codes are made of: no vowels, so that they make no words, and nothing that looks like another.
 const LETTERS: &[u8] = b"23456789BCDFGHJKMNPQRTVWXYZ";
@@ -101,15 +101,19 @@ impl OpeningCommands for SittingDesk {
     }
 
     async fn opening_extend(&self, asked: OpeningExtend) -> Result<OpeningBoard, Fault> {
-        let OpeningExtend { opening_id, minutes } = asked;
+        let OpeningExtend { opening_id, minutes, reason, grant } = asked;
         if !(1..=MOST_MINUTES).contains(&minutes) {
             return Err(Fault::invalid(format!("give 1 to {MOST_MINUTES} minutes")));
         }
+        if reason.trim().is_empty() {
+            return Err(Fault::invalid("say for which reason they have more time"));
+        }
+        let given = MoreTime { seconds: minutes * 60, reason, grant };
         self.opening(opening_id).await?;
         let room = self.open_room().await?;
         let mut all = ForAll::default();
         for (seat, session) in self.in_phase(opening_id, |_| true).await? {
-            all.do_to(&seat, &room, session, || room.extend(session, minutes * 60)).await;
+            all.do_to(&seat, &room, session, || room.extend(session, &given)).await;
         }
         all.done()?;
         self.board(opening_id).await
@@ -139,8 +143,7 @@ impl SittingDesk {
         let class = self.class(class)?;
         let definitions = self.definitions().await?;
         let offered = definitions.used().get(definition.as_str()).copied();
-        let offered =
-            offered.ok_or_else(|| Fault::not_found(format!("there is no test {definition}")))?;
+        let offered = offered.ok_or_else(|| self.no_such(&definitions, &definition))?;
         let mut new = NewOpening {
             id: OpeningId::new(),
             code: new_code(),

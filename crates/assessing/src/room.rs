@@ -23,6 +23,7 @@ use store::{
 };
 
 pub use self::audit::Audited;
+pub use self::beside::MoreTime;
 pub use self::results::{MarkedQuestion, MarkedSitting};
 use crate::partner::ADULT;
 use crate::{Definitions, Library, Offered, OfferedForm, Voices, clock_mark, forms::Form};
@@ -255,7 +256,7 @@ impl SittingRoom {
         self.go_on(held).await
     }
 
-    /// Look whether the time is over, and note that it was not: what stands in the log is certain.
+    /// Look whether the time is over. That it was not is noted once in a while: what stands in the log is certain.
     ///
     /// # Errors
     /// As [`SittingRoom::take_up`].
@@ -265,7 +266,8 @@ impl SittingRoom {
             let shelf = self.shelf(held.machine()).await?;
             let now = self.now();
             let waits = held.machine().next(&shelf, &now)?;
-            if matches!(waits, SittingStep::Wait { .. }) {
+            let due = held.machine().is_reading_due(&now);
+            if due && matches!(waits, SittingStep::Wait { .. }) {
                 append(&mut held, vec![SittingEvent::TimeRead { clock: now }.into()]).await?;
             }
         }

@@ -55,6 +55,8 @@ ids! {
     OpeningId;
     /// A change of marks.
     RegradeId;
+    /// Time that a teacher gives, which is given once however often she is asked for it.
+    GrantId;
     /// One run of the agent loop inside a session.
     TraceId;
     /// One timed piece of work inside a trace.

@@ -10,6 +10,10 @@ use serde::Serialize;
 /// How far the wall clock may be off, in milliseconds, before that is told.
 const TOLERANCE_MS: i64 = 60_000;
 
+/// How often the time is read into a log while nothing happens: so much may be gained at most, by whoever sets the clock
+/// back and starts the machine anew.
+const READ_EVERY_MS: u64 = 60_000;
+
 /// The time of one sitting.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(crate) struct TimeUsed {
@@ -96,6 +100,18 @@ impl TimeUsed {
         let by_running = (now.at - self.true_at(0)).num_milliseconds();
         let since = by_wall.max(by_running).max(0);
         now.running_ms.max(u64::try_from(since).unwrap_or(0))
+    }
+
+    /// Whether the time is to be read into the log although nothing happens: where something ends it, or it matters how
+    /// long it was left, and the last mark is of another boot or old.
+    pub(crate) fn is_reading_due(&self, now: &ClockMark, max_age_ms: Option<u64>) -> bool {
+        let SittingTime { limit_ms, hard_end, .. } = &self.rules;
+        let is_timed = limit_ms.is_some() || hard_end.is_some();
+        let every = match (is_timed, max_age_ms) {
+            (false, None) => return false,
+            (_, max_age_ms) => max_age_ms.map_or(READ_EVERY_MS, |most| READ_EVERY_MS.min(most / 4)),
+        };
+        now.boot != self.last.boot || self.since(now) >= every
     }
 
     /// Milliseconds that count until now.

@@ -7,9 +7,9 @@ mod partner_turns;
 mod place;
 
 use domain::{
-    ClockMark, Interaction, InteractionId, InteractionResponse, ItemAnswer, ItemAsked,
-    ItemFeedback, Machine, MemoryUse, PartnerOutcome, SessionEvent, SessionId, SittingBegan,
-    SittingEnd, SittingKind, Standing, TraceId,
+    ClockMark, GrantId, Interaction, InteractionId, InteractionResponse, ItemAnswer, ItemAsked,
+    ItemFeedback, ItemSelected, Machine, MemoryUse, PartnerOutcome, SessionEvent, SessionId,
+    SittingBegan, SittingEnd, SittingKind, Standing, TraceId,
 };
 use serde::Serialize;
 
@@ -49,6 +49,8 @@ pub(crate) struct Course {
     /// None where another crate reads what was frozen.
     pub(crate) definition: Option<Definition>,
     pub(crate) time: TimeUsed,
+    /// Time that was given and says what for it was asked.
+    pub(crate) grants: Vec<GrantId>,
     pub(crate) phase: SittingPhase,
     /// By place, the first one at 0.
     pub(crate) places: Vec<PlaceState>,
@@ -138,6 +140,12 @@ impl Sitting {
         places.iter().filter_map(|place| Some((place.item.as_ref()?, place.response.as_ref())))
     }
 
+    /// The questions that were chosen from blueprints, by place.
+    pub fn chosen(&self) -> impl Iterator<Item = &ItemSelected> {
+        let places = self.course().map_or(&[][..], |course| &course.places);
+        places.iter().filter_map(|place| place.selected.as_ref())
+    }
+
     /// The hints that were given on the question at a place, from 1.
     #[must_use]
     pub fn hints(&self, place: u32) -> &[String] {
@@ -188,6 +196,12 @@ impl Sitting {
         self.course().is_some_and(|course| course.partner.has_concern())
     }
 
+    /// Whether this time was given already.
+    #[must_use]
+    pub fn has_been_given(&self, grant: GrantId) -> bool {
+        self.course().is_some_and(|course| course.grants.contains(&grant))
+    }
+
     /// How often another window came before that of the sitting.
     #[must_use]
     pub fn left_window(&self) -> u32 {
@@ -219,6 +233,15 @@ impl Sitting {
     pub fn remaining_ms(&self, now: &ClockMark) -> Option<u64> {
         let left = self.course()?.time.left_ms(now)?;
         Some(u64::try_from(left).unwrap_or(0))
+    }
+
+    /// Whether a look at it is to be written down. Most are not: they change nothing, and the time since the last
+    /// event is known from the machine.
+    #[must_use]
+    pub fn is_reading_due(&self, now: &ClockMark) -> bool {
+        let due =
+            |course: &Course| course.time.is_reading_due(now, course.began.resuming.max_age_ms);
+        self.course().is_some_and(due)
     }
 
     /// Milliseconds that count until the last event that says when it was.

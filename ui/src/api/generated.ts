@@ -1977,6 +1977,11 @@ callId: string | null,
  */
 verdict: EntryVerdict, 
 /**
+/**
+ * Time that a teacher gives, which is given once however often she is asked for it.
+ */
+export type GrantId = string;
+
  * What it changed or read.
  */
 effects: Array<ToolEffect>, 
@@ -4786,7 +4791,15 @@ openingId: OpeningId,
 /**
  * Minutes on top.
  */
-minutes: number, };
+minutes: number, 
+/**
+ * Why; it stands in the log of each.
+ */
+reason: string, 
+/**
+ * What is asked for: asked for twice, the time is given once.
+ */
+grant: GrantId | null, };
 
 /**
  * Which openings.
@@ -7611,7 +7624,11 @@ reason: string,
 /**
  * Minutes on top.
  */
-minutes: number, };
+minutes: number, 
+/**
+ * What is asked for: asked for twice, the time is given once.
+ */
+grant: GrantId | null, };
 
 /**
  * What is looked for in an answer.

@@ -1,6 +1,6 @@
 //! Openings: a test that a class comes to on computers of its own, and how it goes.
 
-use domain::{OpeningId, SessionId, SittingKind};
+use domain::{GrantId, OpeningId, SessionId, SittingKind};
 
 use super::*;
 
@@ -99,6 +99,11 @@ wire! {
         pub opening_id: OpeningId,
         /// Minutes on top.
         pub minutes: u32,
+        /// Why; it stands in the log of each.
+        pub reason: String,
+        /// What is asked for: asked for twice, the time is given once.
+        #[serde(default)]
+        pub grant: Option<GrantId>,
     }
 
     /// A seat of an opening.

@@ -1,8 +1,8 @@
 //! What learners can go through, how they do, and what came of it.
 
 use domain::{
-    Face, InteractionId, InteractionResponse, ItemAsked, ItemFeedback, SessionId, SittingEnd,
-    SittingKind,
+    Face, GrantId, InteractionId, InteractionResponse, ItemAsked, ItemFeedback, SessionId,
+    SittingEnd, SittingKind,
 };
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -127,6 +127,9 @@ wire! {
         /// Minutes on top.
         #[serde(default)]
         pub minutes: u32,
+        /// What is asked for: asked for twice, the time is given once.
+        #[serde(default)]
+        pub grant: Option<GrantId>,
     }
 
     /// Which sittings.

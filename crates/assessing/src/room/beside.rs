@@ -2,11 +2,30 @@
 //! is left.
 
 use api::ErrorCode;
-use domain::{SessionId, SittingEnd, SittingEvent};
+use domain::{ClockMark, EventBody, GrantId, SessionId, SittingEnd, SittingEvent};
 use faults::Fault;
 use sittings::{Sitting, SittingPhase};
 
 use super::{SittingRoom, Stand, append, is_over};
+
+/// Time that a teacher gives.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MoreTime {
+    /// How much.
+    pub seconds: u32,
+    /// Why.
+    pub reason: String,
+    /// What was asked for: given twice it is given once. None where whoever asks does so once.
+    pub grant: Option<GrantId>,
+}
+
+impl MoreTime {
+    fn event(&self, clock: ClockMark) -> EventBody {
+        let Self { seconds, reason, grant } = self;
+        let (seconds, reason) = (*seconds, Some(reason.trim().to_owned()));
+        SittingEvent::Extended { seconds, reason, grant: *grant, clock }.into()
+    }
+}
 
 impl SittingRoom {
     /// End it.
@@ -24,26 +43,24 @@ impl SittingRoom {
     ///
     /// # Errors
     /// When there is no reason, or it is going on and no time is given.
-    pub async fn reopen(
-        &self,
-        session: SessionId,
-        reason: &str,
-        seconds: u32,
-    ) -> Result<Stand, Fault> {
+    pub async fn reopen(&self, session: SessionId, given: &MoreTime) -> Result<Stand, Fault> {
         let mut held = self.held(session).await?;
-        let reason = reason.trim().to_owned();
+        if given.grant.is_some_and(|grant| held.machine().has_been_given(grant)) {
+            return self.go_on_without(held).await;
+        }
+        let MoreTime { seconds, reason, .. } = given;
         let goes_on = held.machine().phase() == Some(SittingPhase::Going);
-        if goes_on && seconds == 0 {
+        if goes_on && *seconds == 0 {
             return Err(Fault::invalid(
                 "it is going on: there is nothing to open, but time to give",
             ));
         }
+        let reason = reason.trim().to_owned();
         if reason.is_empty() {
             return Err(Fault::invalid("say for which reason it is opened again"));
         }
         let clock = self.now();
-        let extended = SittingEvent::Extended { seconds, clock: clock.clone() };
-        let extended = (seconds > 0).then(|| extended.into());
+        let extended = (*seconds > 0).then(|| given.event(clock.clone()));
         let reopened = (!goes_on).then(|| SittingEvent::Reopened { reason, clock }.into());
         append(&mut held, extended.into_iter().chain(reopened).collect()).await?;
         self.go_on_without(held).await
@@ -76,17 +93,19 @@ impl SittingRoom {
         Ok(stand.sitting.phase() != Some(SittingPhase::Ended(SittingEnd::LeftOff)))
     }
 
-    /// Give more time to what goes on.
+    /// Give more time to what goes on; what was given already is not given again.
     ///
     /// # Errors
     /// When it is over.
-    pub async fn extend(&self, session: SessionId, seconds: u32) -> Result<Stand, Fault> {
+    pub async fn extend(&self, session: SessionId, given: &MoreTime) -> Result<Stand, Fault> {
         let mut held = self.held(session).await?;
+        if given.grant.is_some_and(|grant| held.machine().has_been_given(grant)) {
+            return self.go_on_without(held).await;
+        }
         if is_over(held.machine()) {
             return Err(Fault::conflict("it is over", None));
         }
-        let extended = SittingEvent::Extended { seconds, clock: self.now() };
-        append(&mut held, vec![extended.into()]).await?;
+        append(&mut held, vec![given.event(self.now())]).await?;
         self.go_on_without(held).await
     }
 

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use api::Capabilities as _;
-use assessing::{FormResult, FoundDefinition, MarkedSitting, Offered, Owner};
+use assessing::{FormResult, FoundDefinition, MarkedSitting, MoreTime, Offered, Owner};
 use domain::{InteractionResponse, ItemAnswer, PartnerOutcome, SessionId, SittingKind};
 use questionnaires::Answer;
 use serde_json::json;
@@ -91,9 +91,11 @@ pub async fn all(definition: Option<String>, global: &Global) -> Result<Exit, Fa
 /// Opens what is over or waits for the teacher.
 pub async fn reopen(asked: AssessReopen, global: &Global) -> Result<Exit, Failure> {
     let library = definitions(global).await?.library();
+    let (seconds, reason) = (asked.minutes * 60, asked.reason);
+    let given = MoreTime { seconds, reason, grant: None };
     let stand = look_up(global, async |desk| {
         let room = desk.sittings().room(library);
-        Ok(room.reopen(asked.session, &asked.reason, asked.minutes * 60).await?)
+        Ok(room.reopen(asked.session, &given).await?)
     })
     .await?;
     let began = stand.sitting.began();

@@ -34,6 +34,7 @@ pub async fn sit(asked: AssessSit, global: &Global) -> Result<Exit, Failure> {
     let used = definitions.used();
     let names: Vec<String> = used.keys().map(|id| (*id).to_owned()).collect();
     let offered = used.get(asked.id.as_str()).copied().cloned();
+    let broken = definitions.broken(&asked.id).map(<[String]>::to_vec);
     drop(used);
     let (json, model) = (global.json, global.model.clone());
     look_up(global, async move |desk| {
@@ -50,7 +51,13 @@ pub async fn sit(asked: AssessSit, global: &Global) -> Result<Exit, Failure> {
         };
         let seating = room.sit(&asked.id, offered.as_ref(), &who, asked.again).await;
         let Seating { stand, was_left } = seating.map_err(|fault| match fault.code() {
-            ErrorCode::NotFound => no_such("test", &asked.id, &names),
+            ErrorCode::NotFound => match &broken {
+                Some(problems) => {
+                    let told = problems.join("\n");
+                    Failure::usage(format!("the file of {} cannot be used:\n{told}", asked.id))
+                }
+                None => no_such("test", &asked.id, &names),
+            },
             ErrorCode::Conflict => {
                 Failure::usage(fault.to_string()).next("--again begins it once more")
             }

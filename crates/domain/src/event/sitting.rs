@@ -8,7 +8,7 @@ use serde_json::Value;
 use ts_rs::TS;
 
 use super::{Partner, PartnerSpoke};
-use crate::{ItemAnswer, Timestamp};
+use crate::{GrantId, ItemAnswer, Timestamp};
 
 /// What happened in a sitting.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
@@ -90,6 +90,12 @@ pub enum SittingEvent {
     Extended {
         /// How much.
         seconds: u32,
+        /// Why; none where nobody was asked yet.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        reason: Option<String>,
+        /// What was asked for: given twice it is given once.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        grant: Option<GrantId>,
         /// When.
         clock: ClockMark,
     },

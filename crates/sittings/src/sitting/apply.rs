@@ -73,6 +73,7 @@ impl Course {
             began: began.clone(),
             definition,
             time: TimeUsed::begin(&began.time, &began.clock),
+            grants: Vec::new(),
             phase: SittingPhase::Going,
             places: Vec::new(),
             open: None,
@@ -159,9 +160,15 @@ impl Course {
                 self.time.start();
                 self.phase = SittingPhase::Going;
             }
-            SittingEvent::Extended { seconds, clock } => {
+            SittingEvent::Extended { seconds, grant, clock, .. } => {
                 if *seconds == 0 {
                     return Err("no time was given");
+                }
+                if let Some(grant) = grant {
+                    if self.grants.contains(grant) {
+                        return Err("this time was given already");
+                    }
+                    self.grants.push(*grant);
                 }
                 self.time.read(clock);
                 self.time.extend(*seconds);

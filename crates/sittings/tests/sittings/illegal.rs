@@ -174,7 +174,7 @@ fn time_neither_runs_backwards_nor_disagrees_as_it_likes() {
     let disagreed = SittingEvent::ClockDisagreed { ahead_ms: 5, clock: clock.clone() };
     refused(&log, &computer, disagreed, "the clocks do not disagree like this");
     let (seconds, extended) = (0, clock.clone());
-    let none = SittingEvent::Extended { seconds, clock: extended };
+    let none = SittingEvent::Extended { seconds, reason: None, grant: None, clock: extended };
     refused(&log, &computer, none, "no time was given");
     let block = SittingEvent::TakenUp { resume: ResumePolicy::Block, clock: clock.clone() };
     refused(&log, &computer, block, "the rule for resuming says something else");

@@ -1,6 +1,6 @@
 //! Time: what counts, and that nothing gives more of it.
 
-use domain::{Machine, SittingEvent, Timestamp};
+use domain::{GrantId, Machine, SittingEvent, Timestamp};
 use proptest::prelude::*;
 use sittings::{Definition, Sitting, SittingPhase, SittingStep};
 
@@ -68,7 +68,12 @@ fn a_pause_stops_it_and_sleep_and_a_killed_host_do_not() {
     computer.reboot(60_000);
     computer.pass(30_000);
     assert_eq!(remaining(&log, &computer), LIMIT - 150_000);
-    let given = SittingEvent::Extended { seconds: 120, clock: computer.mark() };
+    let given = SittingEvent::Extended {
+        seconds: 120,
+        reason: Some("The fire alarm.".to_owned()),
+        grant: Some(GrantId::new()),
+        clock: computer.mark(),
+    };
     log.append(vec![given.into()], &computer);
     assert_eq!(remaining(&log, &computer), LIMIT - 30_000);
 }

@@ -87,7 +87,7 @@ pub struct SeatRow {
     pub over: bool,
     /// How long the log of that sitting is.
     pub last_seq: i64,
-    /// When something happened in it last.
+    /// When something happened in it last, or its window looked.
     pub heard_at: Option<Timestamp>,
 }
 
@@ -222,7 +222,8 @@ impl TeacherStore {
         let records: Vec<SeatRecord> = sqlx::query_as(
             "select seat, time_percent, session_id, status,
                     coalesce(taken_at > now() - interval '1 day', false) as taken,
-                    sessions.last_seq, sessions.updated_at as heard_at
+                    sessions.last_seq,
+                    greatest(sessions.updated_at, opening_seats.heard_at) as heard_at
              from opening_seats
              left join sessions on sessions.id = session_id
              where opening_seats.teacher_id = $1 and opening_id = $2 order by seat",
@@ -274,6 +275,23 @@ impl TeacherStore {
         .await?;
         tx.commit().await?;
         Ok(freed.rows_affected() == 1)
+    }
+
+    /// The window of whoever has this pass looked at its sitting.
+    pub async fn hear_of_seat(&self, pass_sha256: &str, at: Timestamp) -> Result<(), StoreError> {
+        let mut tx = self.begin().await?;
+        sqlx::query(
+            "update opening_seats set heard_at = $3
+             where teacher_id = $1 and pass_sha256 = $2
+               and (heard_at is null or heard_at < $3 - interval '5 seconds')",
+        )
+        .bind(self.teacher.0)
+        .bind(pass_sha256)
+        .bind(at)
+        .execute(&mut *tx)
+        .await?;
+        tx.commit().await?;
+        Ok(())
     }
 
     /// Gives up the seat of whoever has this pass.

@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import type { OpeningId } from "../../../api/generated";
 import { useOpeningDeeds } from "../../../api/openings";
 import { toCallError } from "../../../platform";
+import { newId } from "../../../shared/new-id";
 import { sentence } from "../../../shared/sentence";
 import { Button, Dialog, Notice } from "../../../shared/ui";
 import { visible } from "../../../shared/visible";
@@ -22,13 +23,18 @@ interface AllProps {
 export function MoreTimeDialog({ openingId, going, onClose }: AllProps) {
 	const { extend } = useOpeningDeeds();
 	const [typed, setTyped] = useState("5");
-	const [wrong, setWrong] = useState(false);
+	const [reason, setReason] = useState("");
+	const [wrong, setWrong] = useState<"reason" | "minutes" | null>(null);
+	// The same however often it is pressed, and where an answer got lost: it is given once.
+	const [grant] = useState(newId);
 	const form = useId();
 	const submit = () => {
 		const minutes = Number(typed);
 		const sound = Number.isInteger(minutes) && minutes >= 1 && minutes <= MOST_MINUTES;
-		setWrong(!sound);
-		if (sound && !extend.isPending) extend.mutate({ openingId, minutes }, { onSuccess: onClose });
+		const lacks = reason.trim() === "" ? "reason" : sound ? null : "minutes";
+		setWrong(lacks);
+		if (lacks !== null || extend.isPending) return;
+		extend.mutate({ openingId, minutes, reason: reason.trim(), grant }, { onSuccess: onClose });
 	};
 	return (
 		<Dialog
@@ -53,6 +59,18 @@ export function MoreTimeDialog({ openingId, going, onClose }: AllProps) {
 				}}
 				className="grid gap-3 text-sm"
 			>
+				<label className="grid gap-1">
+					<span className="text-ink-soft">Why? It is kept with each result.</span>
+					<input
+						value={reason}
+						onChange={({ target }) => setReason(target.value)}
+						placeholder="The fire alarm went off"
+						autoComplete="off"
+						aria-required
+						aria-invalid={wrong === "reason"}
+						className={FIELD}
+					/>
+				</label>
 				<label className="grid justify-items-start gap-1">
 					<span className="text-ink-soft">Minutes more, up to {MOST_MINUTES}</span>
 					<input
@@ -60,12 +78,13 @@ export function MoreTimeDialog({ openingId, going, onClose }: AllProps) {
 						min={1}
 						max={MOST_MINUTES}
 						value={typed}
-						aria-invalid={wrong}
+						aria-invalid={wrong === "minutes"}
 						onChange={({ target }) => setTyped(target.value)}
 						className={`${FIELD} w-24`}
 					/>
 				</label>
-				{wrong && (
+				{wrong === "reason" && <Notice tone="bad">Say why; a few words are enough.</Notice>}
+				{wrong === "minutes" && (
 					<Notice tone="bad">Minutes are a whole number between 1 and {MOST_MINUTES}.</Notice>
 				)}
 				<Refused error={extend.error} />

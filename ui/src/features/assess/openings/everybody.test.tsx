@@ -35,22 +35,30 @@ test("all clocks are stopped and go on again", async () => {
 	]);
 });
 
-test("all get more time, a whole number of minutes", async () => {
+test("all get more time, a whole number of minutes, for a reason, and once", async () => {
 	const { user } = await open();
 	await user.click(button("More time for all …"));
 	const minutes = dialog().getByRole("spinbutton");
+	await user.click(dialog().getByRole("button", { name: "Give the time" }));
+	expect(dialog().getByRole("alert")).toHaveTextContent("Say why; a few words are enough.");
+	expect(host.sent).toEqual([]);
+	await user.type(dialog().getByLabelText(/^Why\?/), "The fire alarm ");
 	await user.clear(minutes);
-	await user.type(minutes, "61{Enter}");
+	await user.type(minutes, "61");
+	await user.click(dialog().getByRole("button", { name: "Give the time" }));
 	expect(dialog().getByRole("alert")).toHaveTextContent("between 1 and 60");
 	host.refuse.opening_extend = refusal("unavailable", "the application is not answering");
 	await user.clear(minutes);
-	await user.type(minutes, "10{Enter}");
+	await user.type(minutes, "10");
+	await user.click(dialog().getByRole("button", { name: "Give the time" }));
 	expect(await dialog().findByText("The application is not answering.")).toBeVisible();
 	expect(minutes).toHaveValue(10);
 	host.refuse = {};
 	await user.click(dialog().getByRole("button", { name: "Give the time" }));
 	await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-	expect(host.sent.at(-1)).toEqual(["opening_extend", { openingId: "o1", minutes: 10 }]);
+	const grant = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-/);
+	const asked = { openingId: "o1", minutes: 10, reason: "The fire alarm", grant };
+	expect(host.sent.at(-1)).toEqual(["opening_extend", asked]);
 });
 
 test("before it ends for everybody, it is said how many are still at it; then there are results", async () => {
@@ -92,7 +100,10 @@ test("a seat gets more time with a reason", async () => {
 	await user.click(dialog().getByRole("button", { name: "Give the time" }));
 	await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 	expect(host.sent).toEqual([
-		["sitting_reopen", { sessionId: "s2", reason: "The fire alarm", minutes: 10 }],
+		[
+			"sitting_reopen",
+			{ sessionId: "s2", reason: "The fire alarm", minutes: 10, grant: expect.any(String) },
+		],
 	]);
 });
 

@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { useSittingDeeds } from "../../../api/assess";
 import type { SittingLine, SittingPhase } from "../../../api/generated";
 import { toCallError } from "../../../platform";
+import { newId } from "../../../shared/new-id";
 import { sentence } from "../../../shared/sentence";
 import { Button, Dialog, Notice } from "../../../shared/ui";
 import { visible } from "../../../shared/visible";
@@ -26,6 +27,8 @@ export function ReopenDialog({ sitting, phase, onDone, onClose }: ReopenDialogPr
 	const ranOut = phase.is === "over" && phase.end.why === "time";
 	const [minutes, setMinutes] = useState(ranOut || going ? "10" : "0");
 	const [wrong, setWrong] = useState<string | null>(null);
+	// The same however often it is pressed, and where an answer got lost: it is given once.
+	const [grant] = useState(newId);
 	const form = useId();
 	const submit = () => {
 		const number = minutes.trim() === "" ? 0 : Number(minutes);
@@ -33,7 +36,7 @@ export function ReopenDialog({ sitting, phase, onDone, onClose }: ReopenDialogPr
 		setWrong(why);
 		if (why !== null || reopen.isPending) return;
 		reopen.mutate(
-			{ sessionId: sitting.sessionId, reason: reason.trim(), minutes: number },
+			{ sessionId: sitting.sessionId, reason: reason.trim(), minutes: number, grant },
 			{
 				onSuccess: () => {
 					onDone();

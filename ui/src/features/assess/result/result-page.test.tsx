@@ -150,7 +150,10 @@ test("what goes on is given more time, and not none", async () => {
 	await user.click(within(dialog).getByRole("button", { name: "Give the time" }));
 	await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 	expect(host.sent).toEqual([
-		["sitting_reopen", { sessionId: "a", reason: "Came late", minutes: 5 }],
+		[
+			"sitting_reopen",
+			{ sessionId: "a", reason: "Came late", minutes: 5, grant: expect.any(String) },
+		],
 	]);
 });
 
@@ -181,7 +184,7 @@ test("what waits for the teacher says so, and can be opened again with a reason 
 	await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 	expect(host.sent.at(-1)).toEqual([
 		"sitting_reopen",
-		{ sessionId: "a", reason: "Fire alarm", minutes: 15 },
+		{ sessionId: "a", reason: "Fire alarm", minutes: 15, grant: expect.any(String) },
 	]);
 });
 
