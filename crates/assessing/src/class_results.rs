@@ -11,23 +11,11 @@ use api::{
 use faults::Fault;
 use results::{Figure, ItemResult, Proportion, ResponseRow, RowMark, Rows};
 use sittings::{ItemMark, MarkOutcome};
-use store::SittingRow;
 
-use crate::{MarkedQuestion, MarkedSitting};
+use crate::marked::{MarkedQuestion, Sat};
 
 /// How many answers to a question are told.
 const MOST_ANSWERS: usize = 30;
-
-/// What a sitting that is over came to.
-#[derive(Debug, Clone)]
-pub struct Sat {
-    /// The sitting.
-    pub row: SittingRow,
-    /// What its answers are worth.
-    pub marked: MarkedSitting,
-    /// Its questions.
-    pub questions: Vec<MarkedQuestion>,
-}
 
 /// A question as it is known beyond its variants.
 #[derive(Debug, Default)]
@@ -56,11 +44,18 @@ struct Counted {
 
 impl Counted {
     fn of(sat: &[Sat]) -> Result<Self, Fault> {
+        let seats = sat.iter().map(|one| (one.row.began.seat.as_str(), one.questions.as_slice()));
+        Self::of_seats(seats)
+    }
+
+    fn of_seats<'a>(
+        seats: impl Iterator<Item = (&'a str, &'a [MarkedQuestion])>,
+    ) -> Result<Self, Fault> {
         let (mut rows, mut asked, mut sections) = (Vec::new(), Vec::new(), Vec::new());
         let mut known = BTreeMap::<String, Known>::new();
         let mut sentences: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-        for one in sat {
-            for question in &one.questions {
+        for (seat, questions) in seats {
+            for question in questions {
                 let Some(mark) = &question.mark else { continue };
                 let section = question.item.section.clone().unwrap_or_default();
                 if !sections.contains(&section) {
@@ -78,7 +73,7 @@ impl Counted {
                 for (name, said) in misconceptions(mark).iter().zip(&question.rationales) {
                     sentences.entry(name.clone()).or_default().insert(said.clone());
                 }
-                let row = row(&one.row.began.seat, question.name.clone(), question, mark);
+                let row = row(seat, question.name.clone(), question, mark);
                 rows.extend(mark.counts.then(|| row.clone()));
                 asked.push(row);
             }
@@ -124,6 +119,17 @@ impl Known {
 /// When a seat is there twice.
 pub fn counted_rows(sat: &[Sat]) -> Result<Rows, Fault> {
     Ok(Counted::of(sat)?.rows)
+}
+
+/// The wrong ways that these seats have shown, with how many did.
+///
+/// # Errors
+/// When a seat is there twice.
+pub fn wrong_ways<'a>(
+    seats: impl Iterator<Item = (&'a str, &'a [MarkedQuestion])>,
+) -> Result<Vec<ClassMisconception>, Fault> {
+    let Counted { rows, words, .. } = Counted::of_seats(seats)?;
+    Ok(shown(&rows, &words))
 }
 
 /// Counts what each seat's sitting came to. `going` are still at it.

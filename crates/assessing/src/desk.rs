@@ -27,7 +27,8 @@ use store::TeacherStore;
 use tokio::task::spawn_blocking;
 use workspace::Workspace;
 
-use crate::live::LiveSittings;
+use crate::live::{LiveSittings, MarkedLogs};
+use crate::marked::Sat;
 use crate::{
     Definitions, Library, MoreTime, Seated, SittingRoom, Stand, Voices, clock_mark, seat_name,
 };
@@ -44,6 +45,7 @@ pub struct SittingDesk {
     workspace: Arc<Workspace>,
     read: Arc<Mutex<Option<ReadDefinitions>>>,
     pub(crate) live: LiveSittings,
+    marked: MarkedLogs,
     voices: Voices,
 }
 
@@ -70,8 +72,8 @@ impl SittingDesk {
         voices: Voices,
     ) -> Self {
         let (store, workspace) = (store.clone(), Arc::clone(workspace));
-        let (read, live) = (Arc::default(), LiveSittings::default());
-        Self { sessions, store, plugins, workspace, read, live, voices }
+        let (read, live, marked) = (Arc::default(), LiveSittings::default(), MarkedLogs::default());
+        Self { sessions, store, plugins, workspace, read, live, marked, voices }
     }
 
     /// Where learners sit whose questions come from this library.
@@ -84,7 +86,8 @@ impl SittingDesk {
             let desk = desk.clone();
             async move { desk.recent().await }.boxed()
         };
-        SittingRoom::new(sessions, store, library, voices, Arc::new(tests))
+        let marked = self.marked.clone();
+        SittingRoom::new(sessions, store, library, voices, Arc::new(tests), marked)
     }
 
     /// The model that the teacher chose, or another of its provider, as one that takes part.
@@ -301,9 +304,7 @@ impl SittingCommands for SittingDesk {
     async fn sitting_marks(&self, session: SessionRef) -> Result<SittingMarks, Fault> {
         let SessionRef { session_id, .. } = session;
         let room = self.open_room().await?;
-        let row = room.row(session_id).await?;
-        let marked = room.marks(session_id).await?;
-        let questions = room.questions(&marked).await?;
+        let Sat { row, marked, questions } = room.marks_and_questions(session_id).await?;
         let form = room.form(session_id).await?;
         Ok(wire::marks(&row, &marked, questions, form))
     }

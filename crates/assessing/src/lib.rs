@@ -11,6 +11,7 @@ mod forms;
 mod library;
 mod live;
 mod machine_clock;
+mod marked;
 mod openings;
 mod partner;
 mod programs;
@@ -25,10 +26,8 @@ pub use drafting::{DraftedBlueprint, NoDraft};
 pub use forms::{FormAnswer, FormResult, FormScore};
 pub use library::{FoundBlueprint, Library, LibraryError, Owner};
 pub use machine_clock::clock_mark;
+pub use marked::{MarkedQuestion, MarkedSitting, Sat};
 pub use partner::{Partners, Voices};
 pub use programs::{MarkedProgram, ProgramError, check_programs, mark_program};
 pub use rewording::{Rewording, reword};
-pub use room::{
-    Audited, MarkedQuestion, MarkedSitting, MoreTime, Occasion, Seated, Seating, SittingRoom,
-    Stand, seat_name,
-};
+pub use room::{Audited, MoreTime, Occasion, Seated, Seating, SittingRoom, Stand, seat_name};

@@ -4,9 +4,10 @@
 use std::collections::BTreeMap;
 
 use assessment::Mark;
-use domain::{InteractionResponse, MarkChange, SessionId};
+use domain::{InteractionResponse, ItemSelected, MarkChange, QuestionVersion, SessionId};
 use faults::Fault;
 use sittings::{Blueprints, ItemMark, MarkOutcome, Sitting, SittingError};
+use store::RegradeRow;
 
 use crate::Library;
 
@@ -17,13 +18,75 @@ const LONGEST_REASON: usize = 400;
 
 /// The name of each question among those of a class: its blueprint, and which of several from it.
 pub fn item_names(marks: &[ItemMark]) -> Vec<String> {
+    named(marks.iter().map(|mark| mark.blueprint.as_str()))
+}
+
+fn named<'a>(blueprints: impl Iterator<Item = &'a str>) -> Vec<String> {
     let mut made: BTreeMap<&str, usize> = BTreeMap::new();
-    let names = marks.iter().map(|mark| {
-        let times = made.entry(&mark.blueprint).or_default();
+    let names = blueprints.map(|blueprint| {
+        let times = made.entry(blueprint).or_default();
         *times += 1;
-        format!("{} {times}", mark.blueprint)
+        format!("{blueprint} {times}")
     });
     names.collect()
+}
+
+/// Each question of a sitting by its name, with its place and the version that was asked.
+pub fn versions(sitting: &Sitting) -> Vec<(String, u32, QuestionVersion)> {
+    let Some(began) = sitting.began() else { return Vec::new() };
+    let names = named(sitting.chosen().map(|chosen| chosen.blueprint.as_str()));
+    let version = |chosen: &ItemSelected| QuestionVersion {
+        test: began.definition.sha256.clone(),
+        section: chosen.section.clone(),
+        blueprint: chosen.version.clone(),
+    };
+    let all = names.into_iter().zip(sitting.chosen());
+    all.map(|(name, chosen)| (name, chosen.place, version(chosen))).collect()
+}
+
+/// A change of marks, and the questions that it was made for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MadeChange {
+    /// The change.
+    pub change: MarkChange,
+    /// The questions; none where that was not known yet, and it counts for all of its name.
+    pub made_for: Option<Vec<QuestionVersion>>,
+}
+
+impl From<RegradeRow> for MadeChange {
+    fn from(row: RegradeRow) -> Self {
+        Self { change: row.change, made_for: row.made_for }
+    }
+}
+
+/// The name of the question that a change is about; none where it is about one answer.
+pub fn item_of(change: &MarkChange) -> Option<&str> {
+    match change {
+        MarkChange::Drop { item }
+        | MarkChange::Weigh { item, .. }
+        | MarkChange::Credit { item, .. }
+        | MarkChange::Accept { item, .. }
+        | MarkChange::NewKey { item } => Some(item),
+        MarkChange::Give { .. } => None,
+    }
+}
+
+impl MadeChange {
+    /// Whether it was made for a question that was asked in this version.
+    pub fn is_made_for(&self, asked: &QuestionVersion) -> bool {
+        // An answer is the same whatever became of its test.
+        let Some(made_for) = self.made_for.as_ref().filter(|_| item_of(&self.change).is_some())
+        else {
+            return true;
+        };
+        made_for.iter().any(|one| one.is_same_question(asked))
+    }
+
+    /// Whether it was made for that question in the very same test.
+    fn is_of_test(&self, asked: &QuestionVersion) -> bool {
+        let made_for = self.made_for.as_ref();
+        made_for.is_none_or(|made_for| made_for.iter().any(|one| one.test == asked.test))
+    }
 }
 
 /// A sitting whose marks are changed.
@@ -45,19 +108,22 @@ impl Regrading<'_> {
     /// When a blueprint is not there in its version.
     pub fn apply(
         &self,
-        changes: &[MarkChange],
+        changes: &[MadeChange],
         marks: &mut [ItemMark],
     ) -> Result<BTreeMap<u32, Vec<String>>, SittingError> {
-        let names = item_names(marks);
+        let asked = versions(self.sitting);
         let mut told: BTreeMap<u32, Vec<String>> = BTreeMap::new();
         // What she gave by hand is her last word on that answer.
-        let by_hand = |change: &&MarkChange| matches!(change, MarkChange::Give { .. });
-        let (given, others): (Vec<&MarkChange>, Vec<&MarkChange>) =
-            changes.iter().partition(by_hand);
-        for change in others.into_iter().chain(given) {
-            for (mark, name) in marks.iter_mut().zip(&names) {
-                if self.is_about(change, mark.place, name) && self.change(change, mark)? {
-                    told.entry(mark.place).or_default().push(words(change));
+        let (given, others): (Vec<&MadeChange>, Vec<&MadeChange>) =
+            changes.iter().partition(|one| matches!(one.change, MarkChange::Give { .. }));
+        for made in others.into_iter().chain(given) {
+            for (name, place, version) in &asked {
+                let Some(mark) = marks.iter_mut().find(|mark| mark.place == *place) else {
+                    continue;
+                };
+                let is_about = self.is_about(&made.change, *place, name);
+                if is_about && made.is_made_for(version) && self.change(&made.change, mark)? {
+                    told.entry(*place).or_default().push(words(&made.change));
                 }
             }
         }
@@ -69,11 +135,7 @@ impl Regrading<'_> {
             MarkChange::Give { session_id, place: given, .. } => {
                 *session_id == self.session && *given == place
             }
-            MarkChange::Drop { item }
-            | MarkChange::Weigh { item, .. }
-            | MarkChange::Credit { item, .. }
-            | MarkChange::Accept { item, .. }
-            | MarkChange::NewKey { item } => item == name,
+            other => item_of(other) == Some(name),
         }
     }
 
@@ -139,6 +201,51 @@ fn right() -> Mark {
 /// As answers are compared.
 fn plain(answer: &str) -> String {
     answer.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
+}
+
+/// What there is to know of where a change counts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WhereItCounts {
+    /// Whether the sittings that count have only questions that it was not made for.
+    pub earlier: bool,
+    /// In a sentence for a teacher; none where there is nothing to know.
+    pub note: Option<String>,
+}
+
+/// Where a change counts among the sittings that the results are counted from.
+pub fn where_it_counts(made: &MadeChange, sat: &[(SessionId, &Sitting)]) -> WhereItCounts {
+    let known = |earlier: bool, note: &str| WhereItCounts { earlier, note: Some(note.to_owned()) };
+    let as_ever = WhereItCounts { earlier: false, note: None };
+    if let MarkChange::Give { session_id, .. } = &made.change {
+        let counts = sat.iter().any(|(session, _)| session == session_id);
+        return match counts {
+            true => as_ever,
+            false => known(true, "of an earlier sitting: the results count a later one"),
+        };
+    }
+    let asked: Vec<QuestionVersion> = sat
+        .iter()
+        .flat_map(|(_, sitting)| versions(sitting))
+        .filter(|(name, ..)| item_of(&made.change) == Some(name))
+        .map(|(.., version)| version)
+        .collect();
+    let (meant, others): (Vec<_>, Vec<_>) = asked.iter().partition(|one| made.is_made_for(one));
+    match (meant.len(), others.len()) {
+        (0, 0) => known(true, "of an earlier version of the test: it asks no such question now"),
+        (0, _) => known(true, "of an earlier version of the test: this is another question now"),
+        (_, 0) if meant.iter().all(|one| made.is_of_test(one)) => as_ever,
+        (_, 0) => known(
+            false,
+            "of an earlier version of the test: the question is the same in this one, so it counts",
+        ),
+        (some, _) => WhereItCounts {
+            earlier: false,
+            note: Some(format!(
+                "counts for {some} of {}: the others had another version of the question",
+                asked.len()
+            )),
+        },
+    }
 }
 
 /// What a change does, in a sentence for a teacher.

@@ -5,10 +5,10 @@ mod audit;
 mod beside;
 mod partner;
 mod results;
+mod shelf;
 
 use std::sync::Arc;
 
-use assessment::Blueprint;
 use domain::{
     ClockMark, DefinitionRef, EventBody, Face, InteractionId, InteractionRequest,
     InteractionResponse, Machine, OpeningId, Partner, ResumePolicy, Resuming, SessionEvent,
@@ -17,14 +17,12 @@ use domain::{
 use faults::Fault;
 use futures::future::BoxFuture;
 use sessions::{Held, Sessions};
-use sittings::{Blueprints, Learner, Sitting, SittingPhase, SittingStep};
-use store::{
-    KeptBlueprint, NewSession, SessionKind, SessionStatus, SittingFilter, SittingRow, TeacherStore,
-};
+use sittings::{Learner, Sitting, SittingPhase, SittingStep};
+use store::{NewSession, SessionKind, SessionStatus, SittingFilter, SittingRow, TeacherStore};
 
 pub use self::audit::Audited;
 pub use self::beside::MoreTime;
-pub use self::results::{MarkedQuestion, MarkedSitting};
+use crate::live::MarkedLogs;
 use crate::partner::ADULT;
 use crate::{Definitions, Library, Offered, OfferedForm, Voices, clock_mark, forms::Form};
 
@@ -40,6 +38,7 @@ pub struct SittingRoom {
     library: Arc<Library>,
     voices: Voices,
     tests: TestsNow,
+    marked: MarkedLogs,
 }
 
 /// The definitions as they are by now, for whoever has to know which tests may be begun.
@@ -126,23 +125,6 @@ impl Stand {
     }
 }
 
-/// Blueprints as they are, and as they were when questions were made from them.
-struct Shelf {
-    library: Arc<Library>,
-    kept: Vec<Blueprint>,
-}
-
-impl Blueprints for Shelf {
-    fn all(&self) -> Vec<&Blueprint> {
-        self.library.all()
-    }
-
-    fn version(&self, id: &str, version: &str) -> Option<&Blueprint> {
-        let now = self.library.version(id, version);
-        now.or_else(|| self.kept.iter().find(|one| one.id == id && &*one.version == version))
-    }
-}
-
 impl SittingRoom {
     /// The room of a teacher whose questions come from this library.
     pub(crate) fn new(
@@ -151,8 +133,9 @@ impl SittingRoom {
         library: Arc<Library>,
         voices: Voices,
         tests: TestsNow,
+        marked: MarkedLogs,
     ) -> Self {
-        Self { sessions, store, library, voices, tests }
+        Self { sessions, store, library, voices, tests, marked }
     }
 
     /// Sit down: to what this learner has left, or else to a new sitting of a definition. Whoever does it
@@ -364,42 +347,31 @@ impl SittingRoom {
         sitting_of(session, &events)
     }
 
+    /// What is known of a session and what happened to it since lead to, with the place of the last event.
+    ///
+    /// # Errors
+    /// When there is no such sitting.
+    pub(crate) async fn read_on(
+        &self,
+        session: SessionId,
+        known: Option<(&Sitting, i64)>,
+    ) -> Result<(Sitting, i64), Fault> {
+        let from = known.map_or(0, |(_, last_seq)| last_seq);
+        let events = self.store.events(session, from).await?;
+        let last_seq = events.last().map_or(from, |event| event.seq);
+        let Some((sitting, _)) = known else {
+            return Ok((sitting_of(session, &events)?, last_seq));
+        };
+        let mut sitting = sitting.clone();
+        for event in &events {
+            sitting.apply(event).map_err(Fault::internal)?;
+        }
+        Ok((sitting, last_seq))
+    }
+
     async fn held(&self, session: SessionId) -> Result<Held<Sitting>, Fault> {
         self.read(session).await?;
         Ok(self.sessions.hold_soon(session).await?)
-    }
-
-    /// The texts that questions are made from outlive their files.
-    async fn keep(&self, events: &[EventBody]) -> Result<(), Fault> {
-        let pinned = events.iter().filter_map(|event| match event {
-            EventBody::Sitting(SittingEvent::Began(began)) => Some(&began.pool),
-            _ => None,
-        });
-        let versions: Vec<&str> = pinned.flatten().map(|one| one.version.as_str()).collect();
-        let used = self.library.blueprints().into_iter();
-        let kept: Vec<KeptBlueprint> = used
-            .filter(|(_, blueprint)| versions.contains(&&*blueprint.version))
-            .map(|(found, blueprint)| KeptBlueprint {
-                sha256: blueprint.version.to_string(),
-                file: found.file.display().to_string(),
-                text: found.text.clone(),
-            })
-            .collect();
-        Ok(self.store.keep_blueprints(&kept).await?)
-    }
-
-    async fn shelf(&self, sitting: &Sitting) -> Result<Shelf, Fault> {
-        let library = Arc::clone(&self.library);
-        let pool = sitting.began().map(|began| began.pool.as_slice()).unwrap_or_default();
-        let changed =
-            pool.iter().filter(|one| library.version(&one.blueprint, &one.version).is_none());
-        let versions: Vec<String> = changed.map(|one| one.version.clone()).collect();
-        if versions.is_empty() {
-            return Ok(Shelf { library, kept: Vec::new() });
-        }
-        let kept = self.store.kept_blueprints(&versions).await?;
-        let read = kept.iter().filter_map(|one| Blueprint::read(&one.file, &one.text).ok());
-        Ok(Shelf { library, kept: read.collect() })
     }
 
     fn now(&self) -> ClockMark {

@@ -42,7 +42,7 @@ pub use interaction::{
     RequestReading, SectionDecision, SectionRef, SectionVerdict, Widget, Withdrawal,
 };
 pub use machine::{Machine, Standing};
-pub use mark_change::MarkChange;
+pub use mark_change::{MarkChange, QuestionVersion};
 pub use message::{AssistantMessage, ContentBlock, Message, OutputFormat, StopReason, ToolCall};
 pub use prompt::PromptFragment;
 pub use start::{

@@ -57,3 +57,25 @@ pub enum MarkChange {
         of: Option<u32>,
     },
 }
+
+/// A question as a sitting had it, from which is seen whether a change of marks was made for it.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct QuestionVersion {
+    /// SHA-256 of the test's file.
+    pub test: String,
+    /// The section or module that it stands in, by its id.
+    pub section: String,
+    /// SHA-256 of the file of its blueprint.
+    pub blueprint: String,
+}
+
+impl QuestionVersion {
+    /// Whether somebody who is asked the one is asked the other: it is made from the same text, and stands in the
+    /// same test or at least in the same section of another version of it.
+    #[must_use]
+    pub fn is_same_question(&self, other: &Self) -> bool {
+        self.blueprint == other.blueprint
+            && (self.test == other.test || self.section == other.section)
+    }
+}

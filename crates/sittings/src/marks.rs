@@ -139,6 +139,20 @@ impl Sitting {
         marks(course, library)
     }
 
+    /// What became of the question at a place, from 1; none where there is none that comes from a blueprint.
+    ///
+    /// # Errors
+    /// As [`Sitting::marks`].
+    pub fn mark_at(
+        &self,
+        library: &dyn Blueprints,
+        place: u32,
+    ) -> Result<Option<ItemMark>, SittingError> {
+        let state = self.course().and_then(|course| Some((course, course.place(place)?)));
+        let Some((course, state)) = state else { return Ok(None) };
+        mark(course, place, state, library)
+    }
+
     /// The key of a question that comes from a blueprint, and the answer to it: for whoever runs a program or
     /// marks by hand, and nothing for a learner.
     ///
@@ -241,22 +255,32 @@ pub(crate) fn marks(
 ) -> Result<Vec<ItemMark>, SittingError> {
     let mut marks = Vec::new();
     for (place, state) in (1..).zip(&course.places) {
-        let Some(selected) = &state.selected else { continue };
-        marks.push(ItemMark {
-            place,
-            section: selected.section.clone(),
-            blueprint: selected.blueprint.clone(),
-            difficulty: selected.difficulty,
-            points: points(course, &selected.section),
-            counts: true,
-            rekeyed: false,
-            took_ms: state.took_ms,
-            hints: state.hint_count(),
-            late: state.late.is_some(),
-            outcome: outcome(state, library)?,
-        });
+        marks.extend(mark(course, place, state, library)?);
     }
     Ok(marks)
+}
+
+/// What became of a question; none where it comes from no blueprint.
+fn mark(
+    course: &Course,
+    place: u32,
+    state: &PlaceState,
+    library: &dyn Blueprints,
+) -> Result<Option<ItemMark>, SittingError> {
+    let Some(selected) = &state.selected else { return Ok(None) };
+    Ok(Some(ItemMark {
+        place,
+        section: selected.section.clone(),
+        blueprint: selected.blueprint.clone(),
+        difficulty: selected.difficulty,
+        points: points(course, &selected.section),
+        counts: true,
+        rekeyed: false,
+        took_ms: state.took_ms,
+        hints: state.hint_count(),
+        late: state.late.is_some(),
+        outcome: outcome(state, library)?,
+    }))
 }
 
 /// What each question of a section is worth.

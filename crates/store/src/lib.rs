@@ -28,10 +28,10 @@ pub use lessons::{
 };
 pub use sessions::{
     AskedBefore, ChainedEvent, KeptBlueprint, LearnerSession, LearnerStore, NewOpening, NewRegrade,
-    NewSession, OpeningFilter, OpeningRow, Origin as SessionOrigin, RegradeRow, SeatRow,
-    SessionFilter, SessionHit, SessionKind, SessionLock, SessionPage, SessionQuery, SessionRow,
-    SessionStanding, SessionStatus, Shelf, SittingFilter, SittingRow, Snippet, SnippetPart,
-    TitleSource, TraceRow,
+    NewSession, OpeningFilter, OpeningRow, Origin as SessionOrigin, RegradeRow, RegradeStep,
+    SeatRow, SessionFilter, SessionHit, SessionKind, SessionLock, SessionPage, SessionQuery,
+    SessionRow, SessionStanding, SessionStatus, Shelf, SittingFilter, SittingRow, Snippet,
+    SnippetPart, TitleSource, TraceRow,
 };
 pub use status::{DbStatus, TableStatus};
 pub use store::{Store, TeacherStore};

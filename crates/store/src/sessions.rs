@@ -31,7 +31,7 @@ pub use learners::{LearnerSession, LearnerStore};
 pub use lock::SessionLock;
 pub use openings::{NewOpening, OpeningFilter, OpeningRow, SeatRow};
 pub use page::{SessionFilter, SessionPage, SessionStanding, Shelf};
-pub use regrades::{NewRegrade, RegradeRow};
+pub use regrades::{NewRegrade, RegradeRow, RegradeStep};
 pub use search::{SessionHit, SessionQuery, Snippet, SnippetPart};
 pub use sittings::{ChainedEvent, KeptBlueprint, SittingFilter, SittingRow};
 pub use status::SessionStatus;

@@ -1957,6 +1957,11 @@ text: string,
 baseSha256: string | null, };
 
 /**
+ * Time that a teacher gives, which is given once however often she is asked for it.
+ */
+export type GrantId = string;
+
+/**
  * A hook that ran.
  */
 export type HookEntry = { 
@@ -1977,11 +1982,6 @@ callId: string | null,
  */
 verdict: EntryVerdict, 
 /**
-/**
- * Time that a teacher gives, which is given once however often she is asked for it.
- */
-export type GrantId = string;
-
  * What it changed or read.
  */
 effects: Array<ToolEffect>, 
@@ -5998,7 +5998,16 @@ at: string,
 /**
  * Whether it was taken back.
  */
-undone: boolean, };
+undone: boolean, 
+/**
+ * Whether it was made for an earlier version of the test, or an earlier sitting, and counts in none of the
+ * results of now.
+ */
+earlier: boolean, 
+/**
+ * What there is to know of where it counts, in a sentence; none where it counts everywhere.
+ */
+note: string | null, };
 
 /**
  * A change of marks that counts from now on.
@@ -6011,7 +6020,12 @@ plan: RegradePlan,
 /**
  * Why.
  */
-reason: string, };
+reason: string, 
+/**
+ * The `seen` of the difference that was looked at: what another window changed since is told, and nothing
+ * is done. Without it, both count.
+ */
+seen: number | null, };
 
 /**
  * What a change does.
@@ -6032,7 +6046,11 @@ answers: number,
 /**
  * What has to be known before it counts, in sentences.
  */
-notes: Array<string>, };
+notes: Array<string>, 
+/**
+ * How much had been done about these marks when this was worked out.
+ */
+seen: number, };
 
 /**
  * A change of marks.

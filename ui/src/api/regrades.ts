@@ -59,8 +59,9 @@ export function useRegrading(of: ClassResultsOf) {
 		return list;
 	};
 	return {
-		apply: (change: MarkChange, reason: string) =>
-			known(platform.call("regrade_apply", { plan: { ...of, change }, reason })),
+		/** `seen` is of the difference that was looked at; null where none was. */
+		apply: (change: MarkChange, reason: string, seen: number | null) =>
+			known(platform.call("regrade_apply", { plan: { ...of, change }, reason, seen })),
 		undo: (regradeId: RegradeId) => known(platform.call("regrade_undo", { regradeId })),
 		redo: (regradeId: RegradeId) => known(platform.call("regrade_redo", { regradeId })),
 		/** Reads again what the marks count in. Whoever marks many answers does so once, afterwards. */

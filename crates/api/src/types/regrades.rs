@@ -28,6 +28,8 @@ wire! {
         pub answers: u32,
         /// What has to be known before it counts, in sentences.
         pub notes: Vec<String>,
+        /// How much had been done about these marks when this was worked out.
+        pub seen: u32,
     }
 
     /// A learner's points before and after.
@@ -58,6 +60,10 @@ wire! {
         pub plan: RegradePlan,
         /// Why.
         pub reason: String,
+        /// The `seen` of the difference that was looked at: what another window changed since is told, and nothing
+        /// is done. Without it, both count.
+        #[serde(default)]
+        pub seen: Option<u32>,
     }
 
     /// A change that was made.
@@ -86,6 +92,11 @@ wire! {
         pub at: String,
         /// Whether it was taken back.
         pub undone: bool,
+        /// Whether it was made for an earlier version of the test, or an earlier sitting, and counts in none of the
+        /// results of now.
+        pub earlier: bool,
+        /// What there is to know of where it counts, in a sentence; none where it counts everywhere.
+        pub note: Option<String>,
     }
 
     /// What the results of a class say that the next lesson should know.

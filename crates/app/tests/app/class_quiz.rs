@@ -12,7 +12,7 @@ use domain::{
 use crate::stage::{Stage, send};
 
 /// Questions about the number after another one; whoever counts backwards is known.
-const AFTER: &str = r#"---
+pub const AFTER: &str = r#"---
 id: number-after
 title: The number after
 skill: TEST.AFTER
@@ -47,7 +47,7 @@ tests:
 Which number comes after {{ a }}?
 "#;
 
-fn plan(count: u32) -> QuizPlan {
+pub fn plan(count: u32) -> QuizPlan {
     QuizPlan {
         title: "Iteration: \"the number after\"".to_owned(),
         parts: vec![QuizPart {
@@ -64,26 +64,26 @@ fn plan(count: u32) -> QuizPlan {
     }
 }
 
-async fn stage() -> Stage {
+pub async fn stage() -> Stage {
     let stage = Stage::open().await;
     std::fs::create_dir_all(stage.workspace().join("blueprints")).unwrap();
     std::fs::write(stage.workspace().join("blueprints/number-after.md"), AFTER).unwrap();
     stage
 }
 
-async fn saved(stage: &Stage, count: u32) -> String {
+pub async fn saved(stage: &Stage, count: u32) -> String {
     let save = QuizSave { plan: plan(count), id: None, base_sha256: None };
     stage.app.quiz_save(save).await.unwrap().id
 }
 
 /// Sits through a quiz, and answers each question by the number in it.
-async fn sits(stage: &Stage, quiz: &str, seat: u32, answer: impl Fn(u32) -> i64) -> SessionId {
+pub async fn sits(stage: &Stage, quiz: &str, seat: u32, answer: impl Fn(u32) -> i64) -> SessionId {
     let begin = SittingBegin {
         definition: quiz.to_owned(),
         seat: seat.to_string(),
         class: Some("3B".to_owned()),
         extra_time: 0,
-        again: false,
+        again: true,
         model: false,
     };
     let mut stand: SittingStand = stage.app.sitting_begin(begin).await.unwrap();
@@ -99,19 +99,19 @@ async fn sits(stage: &Stage, quiz: &str, seat: u32, answer: impl Fn(u32) -> i64)
     stand.session_id
 }
 
-fn of(quiz: &str) -> ClassResultsOf {
+pub fn of(quiz: &str) -> ClassResultsOf {
     ClassResultsOf { definition: quiz.to_owned(), class: Some("3B".to_owned()) }
 }
 
-fn change(quiz: &str, change: MarkChange) -> RegradePlan {
+pub fn change(quiz: &str, change: MarkChange) -> RegradePlan {
     RegradePlan { definition: quiz.to_owned(), class: Some("3B".to_owned()), change }
 }
 
-async fn notes(stage: &Stage, quiz: &str) -> ClassNotes {
+pub async fn notes(stage: &Stage, quiz: &str) -> ClassNotes {
     stage.app.class_notes(of(quiz)).await.unwrap()
 }
 
-fn points(results: &ClassResults) -> Vec<(&str, u32, u32)> {
+pub fn points(results: &ClassResults) -> Vec<(&str, u32, u32)> {
     results.learners.iter().map(|one| (one.seat.as_str(), one.points, one.of)).collect()
 }
 
@@ -192,7 +192,11 @@ async fn marks_change_for_a_reason_and_change_back() {
     assert_eq!((moved, told.unchanged, told.answers), (vec![("2", 2, 3), ("3", 0, 1)], 1, 2));
     assert_eq!(results().await, before, "looking changes nothing");
 
-    let apply = |plan: RegradePlan, reason: &str| RegradeApply { plan, reason: reason.to_owned() };
+    let apply = |plan: RegradePlan, reason: &str| RegradeApply {
+        plan,
+        reason: reason.to_owned(),
+        seen: None,
+    };
     let no_reason = stage.app.regrade_apply(apply(change(&quiz, credit.clone()), "  ")).await;
     assert_eq!(no_reason.unwrap_err().code, api::ErrorCode::Invalid);
     let list = stage.app.regrade_apply(apply(change(&quiz, credit), "nearly right")).await.unwrap();
@@ -253,7 +257,8 @@ async fn a_key_that_was_wrong_is_mended_in_the_file_and_marks_follow() {
     std::fs::write(&file, AFTER).unwrap();
     assert_eq!(points(&results().await), [("1", 0, 2)], "what has been marked stays");
     let plan = change(&quiz, MarkChange::NewKey { item: "number-after 1".to_owned() });
-    let apply = RegradeApply { plan, reason: "the key was one too high".to_owned() };
+    let reason = "the key was one too high".to_owned();
+    let apply = RegradeApply { plan, reason, seen: None };
     stage.app.regrade_apply(apply).await.unwrap();
     assert_eq!(points(&results().await), [("1", 2, 2)]);
     // Another question is another question.

@@ -67,7 +67,7 @@ fn offer(offered: &Offered, owner: &Owner) -> SittingOffer {
 
 /// A sitting in a list.
 pub fn line(row: &SittingRow) -> SittingLine {
-    let SittingRow { session, class, began, status, updated_at } = row;
+    let SittingRow { session, class, began, status, updated_at, .. } = row;
     SittingLine {
         session_id: *session,
         definition: began.definition.id.clone(),

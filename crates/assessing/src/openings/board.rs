@@ -1,19 +1,18 @@
 //! How an opening goes: each seat, what stands out, and what wrong answers have in common so far.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use api::{BoardSeat, BoardState, ClassMisconception, OpeningBoard};
+use api::{BoardSeat, BoardState, OpeningBoard};
 use chrono::TimeDelta;
 use domain::{ClockMark, InteractionRequest, Machine as _, OpeningId, SessionId};
 use faults::Fault;
-use sittings::{MarkOutcome, Sitting, SittingPhase};
-use store::{SeatRow, SessionStatus, SittingRow};
+use sittings::{Sitting, SittingPhase};
+use store::SeatRow;
 
 use super::opening;
-use crate::class_results::{Sat, class_results, natural};
+use crate::SittingDesk;
+use crate::class_results::{natural, wrong_ways};
 use crate::live::LiveSitting;
-use crate::{MarkedQuestion, MarkedSitting, SittingDesk, SittingRoom};
 
 /// How long nothing may be heard of a window that looks each quarter of a minute.
 const HERE: TimeDelta = TimeDelta::seconds(40);
@@ -28,6 +27,7 @@ const LONG_MS: u64 = 300_000;
 const WRONG_IN_A_ROW: usize = 4;
 /// What is said of a learner whose words may tell of harm.
 const CONCERN: &str = "wrote something that may be about somebody's safety: read it now";
+
 impl SittingDesk {
     pub(crate) async fn board(&self, id: OpeningId) -> Result<OpeningBoard, Fault> {
         let row = self.opening(id).await?;
@@ -45,7 +45,9 @@ impl SittingDesk {
         let usual_ms = usual(lives().flat_map(|live| live.sitting.took_ms()).collect());
         Ok(OpeningBoard {
             opening: opening(&row),
-            misconceptions: misconceptions(&seats)?,
+            misconceptions: wrong_ways(seats.iter().filter_map(|(seat, live)| {
+                Some((seat.seat.as_str(), live.as_ref()?.questions.as_slice()))
+            }))?,
             seats: seats
                 .iter()
                 .map(|(seat, live)| board_seat(seat, live.as_deref(), usual_ms, &now))
@@ -77,46 +79,14 @@ impl SittingDesk {
             return Ok(known);
         }
         let room = self.room(self.recent().await?.library());
-        let sitting = room.read(session).await?;
-        let questions = answered(&room, &sitting).await?;
+        let before = self.live.last(session);
+        let known = before.as_deref().map(|live| (&live.sitting, live.last_seq));
+        let (sitting, last_seq) = room.read_on(session, known).await?;
+        let questions = room.answered(&sitting, before.as_deref()).await?;
         let live = Arc::new(LiveSitting { last_seq, sitting, questions });
         self.live.keep(session, &live);
         Ok(live)
     }
-}
-
-/// What has an answer, marked without running programs: they are run when somebody looks at the results.
-async fn answered(room: &SittingRoom, sitting: &Sitting) -> Result<Vec<MarkedQuestion>, Fault> {
-    let marks = room.marks_by_rule(sitting).await?;
-    let (sitting, changes) = (sitting.clone(), BTreeMap::new());
-    let marked = MarkedSitting { sitting, marks, placement: None, changes };
-    let mut questions = room.questions(&marked).await?;
-    let has_answer = |question: &MarkedQuestion| {
-        let outcome = question.mark.as_ref().map(|mark| &mark.outcome);
-        outcome.is_some_and(|outcome| *outcome != MarkOutcome::Unanswered)
-    };
-    questions.retain(has_answer);
-    Ok(questions)
-}
-
-type Seat = (SeatRow, Option<Arc<LiveSitting>>);
-
-fn misconceptions(seats: &[Seat]) -> Result<Vec<ClassMisconception>, Fault> {
-    let sat = seats.iter().filter_map(|(seat, live)| {
-        let (session, live) = (seat.session?, live.as_ref()?);
-        let row = SittingRow {
-            session,
-            class: None,
-            began: live.sitting.began()?.clone(),
-            status: SessionStatus::Waiting,
-            updated_at: seat.heard_at?,
-        };
-        let marks = live.questions.iter().filter_map(|question| question.mark.clone()).collect();
-        let (sitting, changes) = (live.sitting.clone(), BTreeMap::new());
-        let marked = MarkedSitting { sitting, marks, placement: None, changes };
-        Some(Sat { row, marked, questions: live.questions.clone() })
-    });
-    Ok(class_results(&sat.collect::<Vec<_>>(), 0)?.misconceptions)
 }
 
 fn board_seat(

@@ -13,7 +13,8 @@ use sessions::Held;
 use sittings::{AnswerSigns, InputKind, ModelRole, PartnerTurn, Policy, Sitting, SittingStep};
 use store::{OpeningFilter, SessionStatus};
 
-use super::{Shelf, SittingRoom, Stand, append, is_over};
+use super::shelf::Shelf;
+use super::{SittingRoom, Stand, append, is_over};
 use crate::Offered;
 use crate::forms::Form;
 use crate::partner::tells_of_harm;

@@ -2,58 +2,25 @@
 //! a survey.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use api::ClassResults;
-use assessment::ability::Placement;
-use assessment::{Answer, PrivateKey, RubricRow};
-use domain::{InteractionResponse, ItemAsked, ItemFeedback, MarkChange, SessionId};
+use assessment::{Answer, PrivateKey};
+use domain::{InteractionResponse, ItemAsked, ItemFeedback, SessionId};
 use faults::Fault;
 use python::Python;
 use sittings::{FeedbackTime, ItemMark, MarkOutcome, Sitting};
 use store::{SessionStatus, SittingRow};
 use tokio::task::spawn_blocking;
 
-use super::{Shelf, SittingRoom};
-use crate::class_results::{Sat, class_results};
+use super::SittingRoom;
+use super::shelf::Shelf;
+use crate::class_results::class_results;
 use crate::forms::Form;
-use crate::regrading::{Regrading, item_names};
+use crate::live::{LiveSitting, MarkedLog};
+use crate::marked::{MarkedQuestion, MarkedSitting, Sat};
+use crate::regrading::{MadeChange, Regrading, item_names, versions};
 use crate::{FormResult, ProgramError, mark_program};
-
-/// A sitting with what its answers are worth.
-#[derive(Debug, Clone)]
-pub struct MarkedSitting {
-    /// The sitting.
-    pub sitting: Sitting,
-    /// Each question that was chosen.
-    pub marks: Vec<ItemMark>,
-    /// The band of whoever sat, where the definition has bands.
-    pub placement: Option<Placement>,
-    /// What the teacher changed of marks, by place, in sentences.
-    pub changes: BTreeMap<u32, Vec<String>>,
-}
-
-/// A question of a sitting with its answer and its key, for whoever teaches and nobody else.
-#[derive(Debug, Clone)]
-pub struct MarkedQuestion {
-    /// The question as it was asked.
-    pub item: ItemAsked,
-    /// What was answered, in words; none where nothing was.
-    pub answer: Option<String>,
-    /// What would be right; none where there is no such thing.
-    pub key: Option<String>,
-    /// What came of it; none where there is no right and wrong.
-    pub mark: Option<ItemMark>,
-    /// What a person did who answers so, in sentences.
-    pub rationales: Vec<String>,
-    /// The outcome of the curriculum that it is tied to first.
-    pub outcome: Option<String>,
-    /// Its name among the questions of a class; empty where there is no right and wrong.
-    pub name: String,
-    /// What a person looks for who marks it.
-    pub rubric: Vec<RubricRow>,
-    /// What the teacher changed of its mark, in sentences.
-    pub changes: Vec<String>,
-}
 
 impl SittingRoom {
     /// What the answers of a sitting are worth, worked out from its log, with what the teacher changed.
@@ -62,20 +29,34 @@ impl SittingRoom {
     /// # Errors
     /// When there is no such sitting, or a blueprint is not there in its version.
     pub async fn marks(&self, session: SessionId) -> Result<MarkedSitting, Fault> {
-        let row = self.row(session).await?;
-        let changes = self.changes(&row.began.definition.id, row.class.as_deref()).await?;
-        let marked = self.marks_of_log(session).await?;
-        self.changed(session, marked, &changes).await
+        Ok(self.marks_and_questions(session).await?.marked)
     }
 
-    /// What the answers of a sitting are worth by its log alone.
+    /// The same with each question that was asked, with its answer, its key and what came of it.
     ///
     /// # Errors
     /// As [`SittingRoom::marks`].
-    pub(crate) async fn marks_of_log(&self, session: SessionId) -> Result<MarkedSitting, Fault> {
-        let sitting = self.read(session).await?;
-        let mut marks = self.marks_by_rule(&sitting).await?;
+    pub async fn marks_and_questions(&self, session: SessionId) -> Result<Sat, Fault> {
+        let row = self.row(session).await?;
+        let changes = self.changes(&row.began.definition.id, row.class.as_deref()).await?;
+        let log = self.marked_log(&row).await?;
+        self.changed(row, &log, &changes).await
+    }
+
+    /// What the answers of a sitting are worth by its log alone. What was worked out for a log as long is taken
+    /// again: nothing in it changes.
+    ///
+    /// # Errors
+    /// As [`SittingRoom::marks`].
+    pub(crate) async fn marked_log(&self, row: &SittingRow) -> Result<Arc<MarkedLog>, Fault> {
+        let SittingRow { session, last_seq, .. } = *row;
+        if let Some(known) = self.marked.known(session, last_seq) {
+            return Ok(known);
+        }
+        let (sitting, last_seq) = self.read_on(session, None).await?;
         let shelf = self.shelf(&sitting).await?;
+        let mut marks = sitting.marks(&shelf)?;
+        let mut all_known = true;
         for mark in &mut marks {
             if !matches!(mark.outcome, MarkOutcome::ToRun { .. }) {
                 continue;
@@ -88,28 +69,54 @@ impl SittingRoom {
                     Err(ProgramError::Hint(hint)) => {
                         MarkOutcome::Unreadable { why: hint.to_string() }
                     }
-                    // Here a person marks it.
-                    Err(ProgramError::Python(_)) => continue,
+                    // Here a person marks it, until there is something to run it with.
+                    Err(ProgramError::Python(_)) => {
+                        all_known = false;
+                        continue;
+                    }
                 };
             }
         }
         let placement = sitting.placement(&shelf)?;
-        Ok(MarkedSitting { sitting, marks, placement, changes: BTreeMap::new() })
+        let marked = MarkedSitting { sitting, marks, placement, changes: BTreeMap::new() };
+        let questions = self.questions(&shelf, &marked)?;
+        let log = Arc::new(MarkedLog { last_seq, marked, questions });
+        if all_known {
+            self.marked.keep(session, &log);
+        }
+        Ok(log)
     }
 
-    /// The same after these changes.
+    /// The same after these changes: only what they touch is worked out anew.
     pub(crate) async fn changed(
         &self,
-        session: SessionId,
-        marked: MarkedSitting,
-        changes: &[MarkChange],
-    ) -> Result<MarkedSitting, Fault> {
-        let MarkedSitting { sitting, mut marks, placement, .. } = marked;
-        let shelf = self.shelf(&sitting).await?;
-        let library = &self.library;
-        let regrading = Regrading { session, sitting: &sitting, shelf: &shelf, library };
-        let changes = regrading.apply(changes, &mut marks)?;
-        Ok(MarkedSitting { sitting, marks, placement, changes })
+        row: SittingRow,
+        log: &MarkedLog,
+        changes: &[MadeChange],
+    ) -> Result<Sat, Fault> {
+        let (mut marked, mut questions) = (log.marked.clone(), log.questions.clone());
+        if changes.is_empty() {
+            return Ok(Sat { row, marked, questions });
+        }
+        let shelf = self.shelf(&marked.sitting).await?;
+        let (session, library) = (row.session, &self.library);
+        let regrading = Regrading { session, sitting: &marked.sitting, shelf: &shelf, library };
+        marked.changes = regrading.apply(changes, &mut marked.marks)?;
+        for mark in &marked.marks {
+            let question = questions.iter_mut().find(|one| one.item.place == mark.place);
+            let Some(question) = question else { continue };
+            let told = marked.changes.get(&mark.place);
+            if question.mark.as_ref() == Some(mark) && told.is_none() {
+                continue;
+            }
+            let key = self.key(&marked.sitting, &shelf, mark)?;
+            question.key = key.answer();
+            question.rationales = rationales(Some(&key), Some(mark));
+            question.rubric = key.rubric().unwrap_or_default().to_vec();
+            question.changes = told.cloned().unwrap_or_default();
+            question.mark = Some(mark.clone());
+        }
+        Ok(Sat { row, marked, questions })
     }
 
     /// What the teacher changed and did not take back, the oldest first.
@@ -117,50 +124,87 @@ impl SittingRoom {
         &self,
         definition: &str,
         class: Option<&str>,
-    ) -> Result<Vec<MarkChange>, Fault> {
+    ) -> Result<Vec<MadeChange>, Fault> {
         let rows = self.store.regrades(definition, class).await?.into_iter();
-        Ok(rows.filter(|row| !row.undone).map(|row| row.change).collect())
-    }
-
-    /// What the answers of a sitting are worth, as far as nothing has to be run for it.
-    ///
-    /// # Errors
-    /// When a blueprint is not there in its version.
-    pub async fn marks_by_rule(&self, sitting: &Sitting) -> Result<Vec<ItemMark>, Fault> {
-        Ok(sitting.marks(&self.shelf(sitting).await?)?)
+        Ok(rows.filter(|row| !row.undone).map(MadeChange::from).collect())
     }
 
     /// Each question that was asked, with its answer, its key and what came of it.
-    ///
-    /// # Errors
-    /// As [`SittingRoom::marks`].
-    pub async fn questions(&self, marked: &MarkedSitting) -> Result<Vec<MarkedQuestion>, Fault> {
-        let MarkedSitting { sitting, marks, changes, .. } = marked;
+    fn questions(
+        &self,
+        shelf: &Shelf,
+        marked: &MarkedSitting,
+    ) -> Result<Vec<MarkedQuestion>, Fault> {
+        let MarkedSitting { sitting, marks, .. } = marked;
         let names = item_names(marks);
-        let shelf = self.shelf(sitting).await?;
         let mut questions = Vec::new();
         for (item, response) in sitting.asked() {
             let at = marks.iter().position(|mark| mark.place == item.place);
             let mark = at.map(|at| marks[at].clone());
-            let key = match &mark {
-                Some(mark) => Some(self.key(sitting, &shelf, mark)?),
-                None => None,
-            };
-            questions.push(MarkedQuestion {
-                item: item.clone(),
-                answer: response.and_then(|response| answer_in_words(item, response)),
-                key: key.as_ref().and_then(PrivateKey::answer),
-                rationales: rationales(key.as_ref(), mark.as_ref()),
-                outcome: sitting
-                    .blueprint(&shelf, item.place)
-                    .and_then(|blueprint| blueprint.outcomes.first().cloned()),
-                name: at.and_then(|at| names.get(at).cloned()).unwrap_or_default(),
-                rubric: key.as_ref().and_then(PrivateKey::rubric).unwrap_or_default().to_vec(),
-                changes: changes.get(&item.place).cloned().unwrap_or_default(),
-                mark,
-            });
+            let name = at.and_then(|at| names.get(at).cloned()).unwrap_or_default();
+            questions.push(self.question(shelf, sitting, (item, response), mark, name)?);
         }
         Ok(questions)
+    }
+
+    /// Questions that have an answer, marked without running programs: they are run when somebody looks at the
+    /// results. What was known of an answer that is still the same is taken as it was.
+    ///
+    /// # Errors
+    /// When a blueprint is not there in its version.
+    pub(crate) async fn answered(
+        &self,
+        sitting: &Sitting,
+        before: Option<&LiveSitting>,
+    ) -> Result<Vec<MarkedQuestion>, Fault> {
+        let shelf = self.shelf(sitting).await?;
+        let names: BTreeMap<u32, String> =
+            versions(sitting).into_iter().map(|(name, place, _)| (place, name)).collect();
+        let given = |sitting: &Sitting| -> BTreeMap<u32, InteractionResponse> {
+            sitting.given().map(|(item, response)| (item.place, response.clone())).collect()
+        };
+        let given_before = before.map(|before| given(&before.sitting)).unwrap_or_default();
+        let known =
+            |place: u32| before?.questions.iter().find(|question| question.item.place == place);
+        let mut questions = Vec::new();
+        for (item, response) in sitting.given() {
+            let Some(name) = names.get(&item.place) else { continue };
+            let same = given_before.get(&item.place) == Some(response);
+            if let Some(known) = known(item.place).filter(|_| same) {
+                questions.push(known.clone());
+                continue;
+            }
+            let mark = sitting.mark_at(&shelf, item.place)?;
+            let (asked, name) = ((item, Some(response)), name.clone());
+            questions.push(self.question(&shelf, sitting, asked, mark, name)?);
+        }
+        Ok(questions)
+    }
+
+    fn question(
+        &self,
+        shelf: &Shelf,
+        sitting: &Sitting,
+        (item, response): (&ItemAsked, Option<&InteractionResponse>),
+        mark: Option<ItemMark>,
+        name: String,
+    ) -> Result<MarkedQuestion, Fault> {
+        let key = match &mark {
+            Some(mark) => Some(self.key(sitting, shelf, mark)?),
+            None => None,
+        };
+        let blueprint = sitting.blueprint(shelf, item.place);
+        Ok(MarkedQuestion {
+            item: item.clone(),
+            answer: response.and_then(|response| answer_in_words(item, response)),
+            key: key.as_ref().and_then(PrivateKey::answer),
+            rationales: rationales(key.as_ref(), mark.as_ref()),
+            outcome: blueprint.and_then(|blueprint| blueprint.outcomes.first().cloned()),
+            name,
+            rubric: key.as_ref().and_then(PrivateKey::rubric).unwrap_or_default().to_vec(),
+            changes: Vec::new(),
+            mark,
+        })
     }
 
     /// The key that an answer is marked by: that of today where she marks by it.
@@ -194,38 +238,67 @@ impl SittingRoom {
         &self,
         definition: &str,
         class: Option<&str>,
-    ) -> Result<(Vec<(SittingRow, MarkedSitting)>, usize), Fault> {
+    ) -> Result<(Vec<(SittingRow, Arc<MarkedLog>)>, usize), Fault> {
         for row in self.all(Some(definition)).await? {
             if !matches!(row.status, SessionStatus::Finished(_)) {
                 self.settle(row.session, &self.read(row.session).await?).await?;
             }
         }
+        let (over, going) = self.class_rows(definition, class).await?;
+        let mut sat = Vec::new();
+        for row in over {
+            let log = self.marked_log(&row).await?;
+            sat.push((row, log));
+        }
+        Ok((sat, going))
+    }
+
+    /// The latest sitting of each seat that is over, and how many seats are still at it.
+    async fn class_rows(
+        &self,
+        definition: &str,
+        class: Option<&str>,
+    ) -> Result<(Vec<SittingRow>, usize), Fault> {
         let rows = self.all(Some(definition)).await?.into_iter();
-        let rows: Vec<SittingRow> = rows.filter(|row| row.class.as_deref() == class).collect();
-        let is_over = |row: &&SittingRow| matches!(row.status, SessionStatus::Finished(_));
-        let (mut sat, mut seats) = (Vec::new(), BTreeSet::new());
-        for row in rows.iter().filter(is_over) {
+        let rows = rows.filter(|row| row.class.as_deref() == class);
+        let is_over = |row: &SittingRow| matches!(row.status, SessionStatus::Finished(_));
+        let (over, going): (Vec<SittingRow>, Vec<SittingRow>) = rows.partition(is_over);
+        let (mut latest, mut seats) = (Vec::new(), BTreeSet::new());
+        for row in over {
             // The latest comes first.
-            if seats.insert(row.began.seat.as_str()) {
-                sat.push((row.clone(), self.marks_of_log(row.session).await?));
+            if seats.insert(row.began.seat.clone()) {
+                latest.push(row);
             }
         }
-        let going: BTreeSet<&str> =
-            rows.iter().filter(|row| !is_over(row)).map(|row| row.began.seat.as_str()).collect();
-        Ok((sat, going.len()))
+        let going: BTreeSet<&str> = going.iter().map(|row| row.began.seat.as_str()).collect();
+        Ok((latest, going.len()))
+    }
+
+    /// The sittings that the results of a class are counted from.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub(crate) async fn class_sittings(
+        &self,
+        definition: &str,
+        class: Option<&str>,
+    ) -> Result<Vec<(SessionId, Sitting)>, Fault> {
+        let mut sat = Vec::new();
+        for row in self.class_rows(definition, class).await?.0 {
+            sat.push((row.session, self.read(row.session).await?));
+        }
+        Ok(sat)
     }
 
     /// What a class came to after these changes.
     pub(crate) async fn class_changed(
         &self,
-        logged: &[(SittingRow, MarkedSitting)],
-        changes: &[MarkChange],
+        logged: &[(SittingRow, Arc<MarkedLog>)],
+        changes: &[MadeChange],
     ) -> Result<Vec<Sat>, Fault> {
         let mut sat = Vec::new();
-        for (row, marked) in logged {
-            let marked = self.changed(row.session, marked.clone(), changes).await?;
-            let questions = self.questions(&marked).await?;
-            sat.push(Sat { row: row.clone(), marked, questions });
+        for (row, log) in logged {
+            sat.push(self.changed(row.clone(), log, changes).await?);
         }
         Ok(sat)
     }

@@ -40,7 +40,7 @@ async fn changed(asked: RegradeChange, global: &Global) -> Result<Exit, Failure>
     let Some(reason) = reason.filter(|_| !asked.dry) else {
         return told(&difference, global.json);
     };
-    let apply = RegradeApply { plan, reason };
+    let apply = RegradeApply { plan, reason, seen: Some(difference.seen) };
     let list =
         look_up(global, async |desk| Ok(desk.regrades().regrade_apply(apply).await?)).await?;
     if global.json {
@@ -87,7 +87,11 @@ fn shown(list: &RegradeList, json: bool) -> Result<Exit, Failure> {
     }
     let mut table = screen::table(["CHANGE", "WHAT", "WHY", "COUNTS"]);
     for one in &list.changes {
-        let counts = if one.undone { "taken back" } else { "yes" };
+        let counts = match &one.note {
+            _ if one.undone => "taken back",
+            None => "yes",
+            Some(note) => note,
+        };
         let id = one.regrade_id.to_string();
         table.add_row([id.as_str(), one.words.as_str(), one.reason.as_str(), counts]);
     }

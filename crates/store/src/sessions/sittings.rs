@@ -43,6 +43,8 @@ pub struct SittingRow {
     pub status: SessionStatus,
     /// When its last event happened.
     pub updated_at: Timestamp,
+    /// How long its log is.
+    pub last_seq: i64,
 }
 
 /// An event of a sitting as its chain of hashes has it.
@@ -61,6 +63,7 @@ struct SittingRecord {
     began: String,
     status: String,
     updated_at: Timestamp,
+    last_seq: i64,
 }
 
 impl TeacherStore {
@@ -123,7 +126,7 @@ impl TeacherStore {
     pub async fn sittings(&self, filter: SittingFilter<'_>) -> Result<Vec<SittingRow>, StoreError> {
         let mut tx = self.begin().await?;
         let records: Vec<SittingRecord> = sqlx::query_as(
-            "select sessions.id, class_id, began.body::text as began, status, updated_at
+            "select sessions.id, class_id, began.body::text as began, status, updated_at, last_seq
              from sessions
              join session_events began on began.session_id = sessions.id and began.seq = 1
              where sessions.teacher_id = $1 and sessions.kind = 'sitting' and deleted_at is null
@@ -161,6 +164,7 @@ impl TryFrom<SittingRecord> for SittingRow {
             began: *began,
             status: SessionStatus::parse(&record.status)?,
             updated_at: record.updated_at,
+            last_seq: record.last_seq,
         })
     }
 }

@@ -46,11 +46,12 @@ export function ChangeDialog({ item, place, of, onClose }: ChangeDialogProps) {
 		}
 		setPending(true);
 		try {
-			await apply(change, reason.trim());
+			await apply(change, reason.trim(), preview.difference?.seen ?? null);
 			onClose();
 		} catch (refusal) {
 			setWrong(visible(sentence(toCallError(refusal).message)));
 			setPending(false);
+			void preview.onRetry();
 		}
 	};
 	return (

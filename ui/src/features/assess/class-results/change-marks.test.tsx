@@ -67,6 +67,7 @@ test("a question is left out, after it is shown whose points change, and it can 
 		unchanged: 1,
 		answers: 3,
 		notes: ["one answer was marked by hand and keeps its points"],
+		seen: 4,
 	};
 	const { user, dialog } = await openMarks();
 	await user.click(dialog.getByRole("radio", { name: /^Leave the question out/ }));
@@ -86,7 +87,11 @@ test("a question is left out, after it is shown whose points change, and it can 
 	await change(user, dialog);
 	await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 	expect(applied()).toEqual([
-		{ plan: { ...OF, change: { is: "drop", item: "sum 1" } }, reason: "Two ways to read it" },
+		{
+			plan: { ...OF, change: { is: "drop", item: "sum 1" } },
+			reason: "Two ways to read it",
+			seen: 4,
+		},
 	]);
 	const list = await screen.findByRole("list", { name: "Changes of marks" });
 	expect(list).toHaveTextContent("Marked otherwise: drop.");
@@ -171,6 +176,35 @@ test("a reason is asked for, and what is refused takes nothing away that was typ
 	regrades.refuse = {};
 	await press();
 	await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("what another window changed meanwhile is said, and looked at before it is done", async () => {
+	const { user, dialog } = await openMarks();
+	await user.click(dialog.getByRole("radio", { name: /^Leave the question out/ }));
+	await dialog.findByText(/same points/);
+	regrades.refuse.regrade_apply = refusal("conflict", "marks were changed meanwhile: loop 1");
+	regrades.difference = { ...regrades.difference, unchanged: 2, seen: 1 };
+	regrades.changes = [regradeOf("other", { is: "drop", item: "loop 1" })];
+	await user.type(dialog.getByLabelText(/^Why\?/), "Misprint{Enter}");
+	expect(await dialog.findByText("Marks were changed meanwhile: loop 1.")).toBeVisible();
+	// Behind the dialog the list has it already.
+	await waitFor(() => expect(screen.getByTestId("mark-change")).toBeInTheDocument());
+	regrades.refuse = {};
+	await waitFor(() =>
+		expect(regrades.sent.filter(([sent]) => sent === "regrade_preview")).toHaveLength(2),
+	);
+	await user.click(dialog.getByRole("button", { name: "Change marks" }));
+	await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+	expect(applied().at(-1)).toMatchObject({ seen: 1, reason: "Misprint" });
+});
+
+test("a change of an earlier version is listed as one", async () => {
+	const note = "of an earlier version of the test: this is another question now";
+	regrades.changes = [regradeOf("a", { is: "drop", item: "sum 1" }, { earlier: true, note })];
+	await open();
+	const change = await screen.findByTestId("mark-change");
+	expect(change).toHaveTextContent("Of an earlier version of the test: this is another question");
+	expect(within(change).getByRole("button", { name: "Take it back" })).toBeVisible();
 });
 
 test("where nobody can say what it changes, it is not changed", async () => {

@@ -42,7 +42,7 @@ function List({ changes, of }: { changes: readonly Regrade[]; of: ClassResultsOf
 }
 
 function Change({ change, of }: { change: Regrade; of: ClassResultsOf }) {
-	const { regradeId, words, reason, at, undone } = change;
+	const { regradeId, words, reason, at, undone, earlier, note } = change;
 	const { undo, redo, readAgain } = useRegrading(of);
 	const [pending, setPending] = useState(false);
 	const about = useId();
@@ -62,7 +62,7 @@ function Change({ change, of }: { change: Regrade; of: ClassResultsOf }) {
 				<p
 					id={about}
 					dir="auto"
-					className={`[overflow-wrap:anywhere] ${undone ? "text-ink-soft line-through" : ""}`}
+					className={`[overflow-wrap:anywhere] ${undone ? "text-ink-soft line-through" : earlier ? "text-ink-soft" : ""}`}
 				>
 					{visible(sentence(words))}
 				</p>
@@ -70,6 +70,9 @@ function Change({ change, of }: { change: Regrade; of: ClassResultsOf }) {
 					{undone && "Taken back · "}
 					{visible(reason)} · <time dateTime={at}>{moment(at)}</time>
 				</p>
+				{note !== null && !undone && (
+					<p className="text-warn text-xs [overflow-wrap:anywhere]">{visible(sentence(note))}</p>
+				)}
 			</div>
 			{/* The same button before and after, so that the keyboard stays on it. */}
 			<Button

@@ -15,6 +15,8 @@ export function regradeOf(
 		reason: "it could be read in two ways",
 		at: "2026-11-26T10:00:00Z",
 		undone: false,
+		earlier: false,
+		note: null,
 		...said,
 	};
 }
@@ -35,7 +37,7 @@ export const regrades = {} as RegradeHost;
 export function beginRegrades(): void {
 	Object.assign(regrades, {
 		changes: [],
-		difference: { learners: [], unchanged: 3, answers: 0, notes: [] },
+		difference: { learners: [], unchanged: 3, answers: 0, notes: [], seen: 0 },
 		refuse: {},
 		sent: [],
 	} satisfies RegradeHost);

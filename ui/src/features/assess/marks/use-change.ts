@@ -10,9 +10,10 @@ import { madeOf } from "./change";
 /** Rejects where it is refused: what was typed stays with whoever asked. */
 export function useChange(of: ClassResultsOf) {
 	const { apply, undo, readAgain } = useRegrading(of);
-	return async (change: MarkChange, reason: string): Promise<void> => {
-		const made = madeOf(await apply(change, reason), change);
-		readAgain();
+	return async (change: MarkChange, reason: string, seen: number | null): Promise<void> => {
+		// Where it is refused because of another window, what is shown is of before.
+		const list = await apply(change, reason, seen).finally(readAgain);
+		const made = madeOf(list, change);
 		if (!made) return;
 		const back = () => void undo(made.regradeId).catch(reportError).finally(readAgain);
 		sayWithUndo("The marks are changed.", back, visible(sentence(made.words)));

@@ -52,7 +52,7 @@ export function useDesk(of: ClassResultsOf, waiting: readonly Waiting[], onGiven
 		const { sessionId, mark } = one;
 		const change: MarkChange = { is: "give", sessionId, place: mark.place, points, of: null };
 		try {
-			const made = madeOf(await apply(change, BY_HAND), change);
+			const made = madeOf(await apply(change, BY_HAND, null), change);
 			const all = new Map(given).set(keyOf(one), points);
 			setGiven(all);
 			const before = given.get(keyOf(one));

@@ -40,11 +40,13 @@ export function OtherPoints({ sitting, mark, onClose }: OtherPointsProps) {
 		if (lacking !== null || change === null) return;
 		setPending(true);
 		try {
-			await apply(change, reason.trim());
+			const seen = preview.stale ? null : (preview.difference?.seen ?? null);
+			await apply(change, reason.trim(), seen);
 			onClose();
 		} catch (refusal) {
 			setWrong(visible(sentence(toCallError(refusal).message)));
 			setPending(false);
+			void preview.onRetry();
 		}
 	};
 	return (

@@ -44,6 +44,7 @@ const give = (place: number, points: number) => [
 			change: { is: "give", sessionId: "a", place, points, of: null },
 		},
 		reason: "marked by hand",
+		seen: null,
 	},
 ];
 
@@ -133,6 +134,7 @@ test("an answer that is marked gets other points by hand, for a reason", async (
 		unchanged: 0,
 		answers: 1,
 		notes: [],
+		seen: 2,
 	};
 	showOffer("maths");
 	showResult("a");
@@ -159,6 +161,7 @@ test("an answer that is marked gets other points by hand, for a reason", async (
 				change: { is: "give", sessionId: "a", place: 3, points: 2, of: null },
 			},
 			reason: "The way is right",
+			seen: 2,
 		},
 	]);
 });
