@@ -6,7 +6,7 @@ use api::Capabilities;
 use assessing::SittingDesk;
 use backups::BackupDesk;
 use models::embed::Embeddings;
-use planning::class_notes::ClassNoteDesk;
+use planning::class_notes::{ClassNoteDesk, MarkDesk};
 use planning::classes::Classes;
 use planning::curriculum::CurriculumDesk;
 use planning::definitions::PluginDesk;
@@ -39,6 +39,7 @@ pub struct Desks {
     pub servers: ServerDesk,
     pub sittings: SittingDesk,
     pub class_notes: ClassNoteDesk,
+    pub marks: MarkDesk,
 }
 
 impl Desks {
@@ -55,6 +56,8 @@ impl Desks {
         let clock = || Arc::clone(&supplies.clock);
         let shelf = &supplies.curriculum;
         let settings = Arc::clone(&supplies.allowed.settings);
+        let (of_sittings, shelves) = (sittings.clone(), supplies.shelves.clone());
+        let class_notes = ClassNoteDesk { sittings: of_sittings, shelves, clock: clock() };
         Self {
             curriculum: CurriculumDesk { files: files.clone(), shelf: shelf.clone() },
             imports: Imports { files: files.clone(), shelf: shelf.clone(), clock: clock(), places },
@@ -71,11 +74,8 @@ impl Desks {
             look_backs: LookBackDesk::of(supplies),
             jobs: JobDesk { store: supplies.store.clone() },
             servers: ServerDesk::of(supplies, asking),
-            class_notes: ClassNoteDesk {
-                sittings: sittings.clone(),
-                shelves: supplies.shelves.clone(),
-                clock: clock(),
-            },
+            marks: MarkDesk { sittings: sittings.clone(), notes: class_notes.clone() },
+            class_notes,
             files,
             backups,
             sittings,
@@ -108,7 +108,7 @@ impl Capabilities for Desk {
     type SittingCommands = SittingDesk;
     type BlueprintCommands = SittingDesk;
     type QuizCommands = SittingDesk;
-    type RegradeCommands = SittingDesk;
+    type RegradeCommands = MarkDesk;
     type ClassNoteCommands = ClassNoteDesk;
     type OpeningCommands = SittingDesk;
     type CurriculumCommands = CurriculumDesk;
@@ -150,7 +150,7 @@ impl Capabilities for Desk {
         class_notes: ClassNoteDesk = desks.class_notes;
         blueprints: SittingDesk = desks.sittings;
         quizzes: SittingDesk = desks.sittings;
-        regrades: SittingDesk = desks.sittings;
+        regrades: MarkDesk = desks.marks;
     }
 
     fn keys(&self) -> &Self {

@@ -51,6 +51,8 @@ pub enum DeedKind {
     Parted,
     /// A rule let it go.
     Expired,
+    /// What it was noticed by is otherwise by now.
+    Doubted,
     /// It stays whatever the rules say.
     Pinned,
     /// The rules hold for it again.
@@ -65,7 +67,7 @@ pub enum DeedKind {
 
 impl DeedKind {
     /// All, with their names as they are kept.
-    pub const ALL: [(Self, &'static str); 26] = [
+    pub const ALL: [(Self, &'static str); 27] = [
         (Self::Read, "read"),
         (Self::Write, "write"),
         (Self::Retrieved, "retrieved"),
@@ -87,6 +89,7 @@ impl DeedKind {
         (Self::Merged, "merged"),
         (Self::Parted, "parted"),
         (Self::Expired, "expired"),
+        (Self::Doubted, "doubted"),
         (Self::Pinned, "pinned"),
         (Self::Unpinned, "unpinned"),
         (Self::Weighed, "weighed"),
@@ -157,6 +160,8 @@ pub fn told(kind: DeedKind, by: &Author, before: Option<&str>, after: Option<&st
         (DeedKind::Parted, ..) => format!("{who} took the merging back."),
         (DeedKind::Expired, _, Some(_)) => one_line(after.unwrap_or_default()),
         (DeedKind::Expired, ..) => "It was let go: nothing had used it for long.".to_owned(),
+        (DeedKind::Doubted, _, Some(_)) => one_line(after.unwrap_or_default()),
+        (DeedKind::Doubted, ..) => "What it was noticed by is otherwise by now.".to_owned(),
         (DeedKind::Pinned, ..) => format!("{who} pinned it."),
         (DeedKind::Unpinned, ..) => format!("{who} took its pin out."),
         (DeedKind::Weighed, ..) => match (before, after) {

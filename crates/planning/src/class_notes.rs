@@ -1,20 +1,27 @@
 //! What the results of a class say that its next lesson should know. It waits for her word like everything
-//! else that is noticed, and says nothing that the answers do not carry.
+//! else that is noticed, and says nothing that the answers do not carry: what waits goes or is worded anew when marks
+//! change, and what she kept is said to rest on others.
 
+mod mark_desk;
+mod series;
+
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use api::{
-    ClassNoteCommands, ClassNotes, ClassResults, ClassResultsOf, SittingCommands as _, SittingLine,
+    ClassNoteCommands, ClassNotes, ClassResults, ClassResultsOf, DoubtedNote, SittingCommands as _,
+    SittingLine,
 };
 use assessing::SittingDesk;
 use async_trait::async_trait;
-use domain::{Clock, MemoryId, Timestamp};
+use domain::{Clock, Timestamp};
 use faults::Fault;
-use memory::{Author, ClassName, MemoryPath, Provenance, QuizResult, Scope, State};
+use memory::{ClassName, Entry, MemoryPath, QuizResult, Scope, State};
 use remembering::{Shelves, entry_on_the_wire, pupil_names};
-use store::{MemoryDeed, MemoryFilter, Noticed};
-use text::sha256;
-use uuid::Uuid;
+use store::MemoryFilter;
+
+pub use self::mark_desk::MarkDesk;
+use self::series::NoteSeries;
 
 /// The file of a class in which it is kept.
 const FILE: &str = "MEMORY.md";
@@ -25,10 +32,6 @@ const SHOWN_BY: u32 = 3;
 const ONE_IN: u32 = 4;
 /// The most sentences from one set of results.
 const MOST: usize = 3;
-/// How much follows from it, from 0 to 100: as much as from what she says herself of a lesson.
-const IMPORTANCE: u8 = 60;
-/// Who has noticed it.
-const JOB: &str = "class-results";
 
 /// Notes on classes, of one teacher; clones share it.
 #[derive(Clone)]
@@ -46,59 +49,111 @@ impl ClassNoteCommands for ClassNoteDesk {
     type Error = Fault;
 
     async fn class_notes(&self, of: ClassResultsOf) -> Result<ClassNotes, Fault> {
-        let Some(class) = of.class.clone() else {
+        let Some(class) = &of.class else {
             return Ok(none(
                 "these results are of no class, and what is remembered is remembered of one",
             ));
         };
-        let Ok(name) = ClassName::new(&class) else {
+        let Some(path) = path_of(class)? else {
             return Ok(none("the name of this class cannot be kept in memory"));
         };
-        let path = MemoryPath::within(Scope::Class(name), FILE).map_err(Fault::invalid)?;
-        let definition = of.definition.clone();
-        let Latest { title, day, attempt } = self.latest(&of).await?;
-        let results = self.sittings.class_results(of).await?;
-        let found = match shown(&results, &title, &day) {
-            Ok(found) => found,
-            Err(why) => return Ok(none(why)),
-        };
-        let noticed: Vec<Noticed> = found
-            .iter()
-            .map(|(name, result)| Noticed {
-                id: identity(&[&definition, &class, name, &attempt.to_string()]),
-                text: format!("- {}", result.sentence()),
-                path: path.clone(),
-                source: format!("the results of {class} in “{title}”"),
-                source_seq: None,
-                lesson: None,
-                importance: IMPORTANCE,
-            })
-            // The words of a blueprint of hers may name somebody.
-            .filter(|noticed| pupil_names(&noticed.text).is_empty())
-            .collect();
-        if noticed.is_empty() {
-            return Ok(none("what these results show could name a pupil, and is not proposed"));
+        let latest = self.latest(&of).await?;
+        let results = self.sittings.class_results(of.clone()).await?;
+        if let Err(why) = carries(&results) {
+            return Ok(none(why));
         }
-        let by = Author::Job(JOB.to_owned());
-        let origin = Provenance { session: None, trace: None, by };
-        let deed = MemoryDeed { origin, at: self.clock.now() };
-        let store = self.shelves.store();
-        store.notice_memories(&noticed, &deed).await?;
-        let ids: Vec<MemoryId> = noticed.iter().map(|one| one.id).collect();
-        store.put_forward_memories(&ids, &[], &deed).await?;
+        let mut found = shown(&results, &latest);
+        let nothing = match found.is_empty() {
+            true => "no wrong way is shared by three learners and a quarter of the class",
+            false => "what these results show could name a pupil, and is not proposed",
+        };
+        found.retain(|_, result| names_nobody(result));
+        let series = self.series(&of, &path, &latest, &found).await?;
+        let became = series.settle(&found, "the results are others by now", Proposing::All).await?;
         let all = MemoryFilter { waiting: true, ..MemoryFilter::default() };
-        let all = store.memory_entries(&all).await?;
-        let is_shown = |state: &State| matches!(state, State::Candidate | State::Active);
-        let entries = all.iter().filter(|entry| ids.contains(&entry.id) && is_shown(&entry.state));
-        let entries: Vec<_> = entries.map(|entry| entry_on_the_wire(entry, &all)).collect();
-        let why_none = entries.is_empty().then(|| {
-            "you have said no to what these results show, and it is not proposed again".to_owned()
-        });
-        Ok(ClassNotes { entries, why_none })
+        let all = self.shelves.store().memory_entries(&all).await?;
+        let is_shown = |entry: &&Entry| {
+            became.standing.contains(&entry.id)
+                && matches!(entry.state, State::Candidate | State::Active)
+        };
+        let entries = all.iter().filter(is_shown).map(|entry| entry_on_the_wire(entry, &all));
+        let entries: Vec<_> = entries.collect();
+        let why_none = match (entries.is_empty(), found.is_empty()) {
+            (false, _) => None,
+            (true, true) => Some(nothing.to_owned()),
+            (true, false) => Some(
+                "you have said no to what these results show, and it is not proposed again"
+                    .to_owned(),
+            ),
+        };
+        let doubted =
+            became.doubted.into_iter().map(|(id, why)| DoubtedNote { id: id.to_string(), why });
+        Ok(ClassNotes {
+            entries,
+            why_none,
+            doubted: doubted.collect(),
+            withdrawn: became.withdrawn,
+        })
     }
 }
 
+/// Which of what the results show is put before her.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Proposing {
+    /// All of it: she looks at the results.
+    All,
+    /// Only what waited already, in other words.
+    WhatWaited,
+}
+
 impl ClassNoteDesk {
+    /// Looks at what was noticed of a class after marks were changed, and says what became of it, in sentences.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn marks_changed(&self, of: &ClassResultsOf) -> Result<Vec<String>, Fault> {
+        let Some(path) = of.class.as_deref().map(path_of).transpose()?.flatten() else {
+            return Ok(Vec::new());
+        };
+        // Most changes follow one another before anything was noticed.
+        if !self.has_noticed(&path).await? {
+            return Ok(Vec::new());
+        }
+        let latest = self.latest(of).await?;
+        let results = self.sittings.class_results(of.clone()).await?;
+        if carries(&results).is_err() {
+            return Ok(Vec::new());
+        }
+        let mut found = shown(&results, &latest);
+        found.retain(|_, result| names_nobody(result));
+        let series = self.series(of, &path, &latest, &found).await?;
+        let became =
+            series.settle(&found, "marks were changed since", Proposing::WhatWaited).await?;
+        Ok(became.told())
+    }
+
+    async fn has_noticed(&self, path: &MemoryPath) -> Result<bool, Fault> {
+        let filter = MemoryFilter { gone: true, waiting: true, ..MemoryFilter::default() };
+        let entries = self.shelves.store().memory_entries(&filter).await?;
+        Ok(entries.iter().any(|entry| entry.path == *path && series::is_ours(entry)))
+    }
+
+    /// What was noticed so far of each wrong way that there is.
+    async fn series(
+        &self,
+        of: &ClassResultsOf,
+        path: &MemoryPath,
+        latest: &Latest,
+        found: &BTreeMap<String, QuizResult>,
+    ) -> Result<NoteSeries, Fault> {
+        let mut names: BTreeSet<String> = self.sittings.wrong_ways(of).await?;
+        names.extend(found.keys().cloned());
+        let class = of.class.as_deref().unwrap_or_default();
+        let attempt = latest.attempt.to_string();
+        let about = [of.definition.as_str(), class, attempt.as_str()].map(str::to_owned);
+        NoteSeries::read(self, path, about, &latest.title, names).await
+    }
+
     /// What was sat through is called, and the day on which the class came to its end.
     async fn latest(&self, of: &ClassResultsOf) -> Result<Latest, Fault> {
         let filter = api::SittingFilter { definition: Some(of.definition.clone()) };
@@ -127,15 +182,23 @@ struct Latest {
 }
 
 fn none(why: &str) -> ClassNotes {
-    ClassNotes { entries: Vec::new(), why_none: Some(why.to_owned()) }
+    let (entries, doubted, withdrawn) = (Vec::new(), Vec::new(), Vec::new());
+    ClassNotes { entries, why_none: Some(why.to_owned()), doubted, withdrawn }
 }
 
-/// What many of a class did; why there is nothing, where there is nothing.
-fn shown<'a>(
-    results: &'a ClassResults,
-    title: &str,
-    day: &str,
-) -> Result<Vec<(&'a str, QuizResult)>, &'static str> {
+/// Where it is kept of a class; none where it cannot be.
+fn path_of(class: &str) -> Result<Option<MemoryPath>, Fault> {
+    let Ok(name) = ClassName::new(class) else { return Ok(None) };
+    MemoryPath::within(Scope::Class(name), FILE).map(Some).map_err(Fault::invalid)
+}
+
+/// The words of a blueprint of hers may name somebody.
+fn names_nobody(result: &QuizResult) -> bool {
+    pupil_names(&result.sentence()).is_empty()
+}
+
+/// Why nothing can be said of the class, where that is so.
+fn carries(results: &ClassResults) -> Result<(), &'static str> {
     if results.going > 0 {
         return Err("somebody is still at it: look again when everybody is through");
     }
@@ -143,26 +206,25 @@ fn shown<'a>(
     if seats < CLASS_FROM {
         return Err("too few have come to the end to say something of the class");
     }
+    Ok(())
+}
+
+/// What many of a class did, by the names of the wrong ways.
+fn shown(results: &ClassResults, latest: &Latest) -> BTreeMap<String, QuizResult> {
     let many = results.misconceptions.iter().filter(|one| {
         one.learners.count >= SHOWN_BY && one.learners.count * ONE_IN >= one.learners.of
     });
-    let found: Vec<(&str, QuizResult)> = many
-        .take(MOST)
-        .map(|one| {
-            let result = QuizResult {
-                title: title.to_owned(),
-                day: day.to_owned(),
-                count: one.learners.count,
-                of: one.learners.of,
-                did: uncapitalised(&one.words),
-            };
-            (one.name.as_str(), result)
-        })
-        .collect();
-    match found.is_empty() {
-        true => Err("no wrong way is shared by three learners and a quarter of the class"),
-        false => Ok(found),
-    }
+    let found = many.take(MOST).map(|one| {
+        let result = QuizResult {
+            title: latest.title.clone(),
+            day: latest.day.clone(),
+            count: one.learners.count,
+            of: one.learners.of,
+            did: uncapitalised(&one.words),
+        };
+        (one.name.clone(), result)
+    });
+    found.collect()
 }
 
 /// "Counts the stop" within a sentence.
@@ -174,14 +236,6 @@ fn uncapitalised(words: &str) -> String {
         }
         _ => words.to_owned(),
     }
-}
-
-/// What one quiz showed of one class is one memory, however often somebody looks; going through it once more is
-/// another.
-fn identity(of: &[&str]) -> MemoryId {
-    let digest = sha256(format!("class results\n{}", of.join("\n")));
-    let number = u128::from_str_radix(digest.get(..32).unwrap_or_default(), 16);
-    MemoryId(Uuid::from_u128(number.unwrap_or_default()))
 }
 
 #[cfg(test)]

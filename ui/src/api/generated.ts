@@ -957,7 +957,15 @@ entries: Array<MemoryEntry>,
 /**
  * Why there are none; none where there are.
  */
-whyNone: string | null, };
+whyNone: string | null, 
+/**
+ * What she kept of these results although they are others by now.
+ */
+doubted: Array<DoubtedNote>, 
+/**
+ * Why something that waited for her word waits no more, in sentences.
+ */
+withdrawn: Array<string>, };
 
 /**
  * An outcome of the curriculum over a class.
@@ -1532,6 +1540,19 @@ lessons: Array<Lesson>,
  * Other files of markdown, the one that was written last first.
  */
 others: Array<WrittenFile>, };
+
+/**
+ * Something that she kept and the results do not say any more.
+ */
+export type DoubtedNote = { 
+/**
+ * The entry.
+ */
+id: string, 
+/**
+ * What the results say by now, in a sentence.
+ */
+why: string, };
 
 /**
  * Who makes vectors, and how far they are.
@@ -6064,7 +6085,11 @@ export type RegradeList = {
 /**
  * The latest first.
  */
-changes: Array<Regrade>, };
+changes: Array<Regrade>, 
+/**
+ * What follows from what was just done, in sentences: what was noticed of the class may not hold any more.
+ */
+told: Array<string>, };
 
 /**
  * A change of marks before it counts.

@@ -76,6 +76,8 @@ wire! {
     struct RegradeList {
         /// The latest first.
         pub changes: Vec<Regrade>,
+        /// What follows from what was just done, in sentences: what was noticed of the class may not hold any more.
+        pub told: Vec<String>,
     }
 
     /// A change of marks that was made.
@@ -105,5 +107,17 @@ wire! {
         pub entries: Vec<MemoryEntry>,
         /// Why there are none; none where there are.
         pub why_none: Option<String>,
+        /// What she kept of these results although they are others by now.
+        pub doubted: Vec<DoubtedNote>,
+        /// Why something that waited for her word waits no more, in sentences.
+        pub withdrawn: Vec<String>,
+    }
+
+    /// Something that she kept and the results do not say any more.
+    struct DoubtedNote {
+        /// The entry.
+        pub id: String,
+        /// What the results say by now, in a sentence.
+        pub why: String,
     }
 }

@@ -1,7 +1,8 @@
 //! Marks that change while the test changes, and in two windows at once.
 
 use api::{
-    ClassResults, Commands, ErrorCode, Regrade, RegradeApply, RegradeList, RegradePlan, RegradeRef,
+    ClassNotes, ClassResults, Commands, ErrorCode, MemoryConfirm, MemoryEntryRef, Nothing, Regrade,
+    RegradeApply, RegradeList, RegradePlan, RegradeRef,
 };
 use domain::{MarkChange, SessionId};
 
@@ -184,4 +185,81 @@ async fn saved_as(stage: &Stage, round: u32) -> String {
 async fn kept(stage: &Stage, quiz: &str) -> String {
     let items = results(stage, quiz).await.items;
     items.into_iter().find(|item| !item.dropped).unwrap().name
+}
+
+async fn noted(stage: &Stage, quiz: &str) -> ClassNotes {
+    stage.app.class_notes(of(quiz)).await.unwrap()
+}
+
+async fn waiting(stage: &Stage) -> Vec<String> {
+    let review = stage.app.memory_review(Nothing {}).await.unwrap();
+    review.waiting.into_iter().map(|entry| entry.text).collect()
+}
+
+async fn undo(stage: &Stage, list: &RegradeList) -> RegradeList {
+    let regrade_id = list.changes[0].regrade_id;
+    stage.app.regrade_undo(RegradeRef { regrade_id }).await.unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_waits_to_be_remembered_follows_the_marks() {
+    let stage = stage().await;
+    let quiz = saved(&stage, 2).await;
+    let mut sittings = Vec::new();
+    // Four of eight count backwards in the first question.
+    for seat in 1..=8 {
+        let wrong = move |place| if seat <= 4 && place == 1 { -1 } else { 1 };
+        sittings.push(sits(&stage, &quiz, seat, wrong).await);
+    }
+    let first = noted(&stage, &quiz).await;
+    assert!(first.entries[0].text.contains("4 of 8 did this: counts backwards."), "{first:?}");
+
+    // Another count is another sentence, and the one before says why it went.
+    let give = MarkChange::Give { session_id: sittings[0], place: 1, points: 2, of: None };
+    let list = apply(&stage.app, change(&quiz, give)).await.unwrap();
+    let [told] = list.told.as_slice() else { panic!("{:?}", list.told) };
+    assert!(told.contains("marks were changed since, and it is 3 of 8 now"), "{told}");
+    let [now] = waiting(&stage).await.try_into().unwrap();
+    assert!(now.contains("3 of 8 did this: counts backwards."), "{now}");
+    let id = first.entries[0].id.clone();
+    let history = stage.app.memory_history(MemoryEntryRef { id }).await.unwrap();
+    assert!(format!("{history:?}").contains("it is 3 of 8 now"), "{history:?}");
+
+    // Where it is true of nobody, nothing waits, and her results say why.
+    let dropped = apply(&stage.app, dropped(&quiz, "number-after 1")).await.unwrap();
+    assert!(dropped.told[0].contains("too few did it"), "{:?}", dropped.told);
+    assert_eq!(waiting(&stage).await, [""; 0]);
+    let none = noted(&stage, &quiz).await;
+    assert!(none.entries.is_empty() && none.why_none.is_some());
+    assert!(none.withdrawn[0].contains("too few did it"), "{:?}", none.withdrawn);
+
+    // Taken back, it waits again.
+    let back = undo(&stage, &dropped).await;
+    assert!(back.told[0].contains("waits for your word again"), "{:?}", back.told);
+    let [again] = waiting(&stage).await.try_into().unwrap();
+    assert!(again.contains("3 of 8"), "{again}");
+    assert_eq!(noted(&stage, &quiz).await.entries.len(), 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_she_kept_stays_and_is_said_to_rest_on_other_marks() {
+    let stage = stage().await;
+    let quiz = saved(&stage, 2).await;
+    for seat in 1..=6 {
+        sits(&stage, &quiz, seat, |place| if seat <= 3 && place == 1 { -1 } else { 1 }).await;
+    }
+    let id = noted(&stage, &quiz).await.entries[0].id.clone();
+    let confirm = MemoryConfirm { id: id.clone(), text: Some("- Three count backwards.".into()) };
+    stage.app.memory_confirm(confirm).await.unwrap();
+    assert_eq!(noted(&stage, &quiz).await.doubted, []);
+    let list = apply(&stage.app, dropped(&quiz, "number-after 1")).await.unwrap();
+    let [told] = list.told.as_slice() else { panic!("{:?}", list.told) };
+    assert!(told.contains("“Three count backwards.” rests on results"), "{told}");
+    let notes = noted(&stage, &quiz).await;
+    assert_eq!(notes.entries[0].text, "- Three count backwards.");
+    assert_eq!((&notes.doubted[0].id, &notes.doubted[0].why), (&id, told));
+    let history = stage.app.memory_history(MemoryEntryRef { id: id.clone() }).await.unwrap();
+    assert_eq!(format!("{history:?}").matches("rests on results").count(), 1, "{history:?}");
+    assert_eq!(undo(&stage, &list).await.told, [""; 0]);
+    assert_eq!(noted(&stage, &quiz).await.doubted, []);
 }

@@ -114,7 +114,7 @@ impl SittingDesk {
         };
         let sat: Vec<_> = sat.iter().map(|(session, sitting)| (*session, sitting)).collect();
         let changes = rows.into_iter().rev().map(|row| on_the_wire(row, &sat));
-        Ok(RegradeList { changes: changes.collect() })
+        Ok(RegradeList { changes: changes.collect(), told: Vec::new() })
     }
 
     /// What a change does.
@@ -174,6 +174,21 @@ impl SittingDesk {
         let seen = count(seen);
         let difference = RegradeDifference { learners, unchanged, answers, notes, seen };
         Ok(Worked { difference, worth, made_for })
+    }
+}
+
+impl SittingDesk {
+    /// The names of all wrong ways that the questions of a class have, whatever its answers are worth.
+    ///
+    /// # Errors
+    /// When the database does not answer, or a blueprint cannot be read.
+    pub async fn wrong_ways(&self, of: &ClassResultsOf) -> Result<BTreeSet<String>, Fault> {
+        let room = self.open_room().await?;
+        let mut names = BTreeSet::new();
+        for (_, sitting) in room.class_sittings(&of.definition, of.class.as_deref()).await? {
+            names.extend(room.wrong_ways(&sitting).await?);
+        }
+        Ok(names)
     }
 }
 

@@ -9,7 +9,7 @@ use assessment::{Answer, PrivateKey};
 use domain::{InteractionResponse, ItemAsked, ItemFeedback, SessionId};
 use faults::Fault;
 use python::Python;
-use sittings::{FeedbackTime, ItemMark, MarkOutcome, Sitting};
+use sittings::{Blueprints as _, FeedbackTime, ItemMark, MarkOutcome, Sitting};
 use store::{SessionStatus, SittingRow};
 use tokio::task::spawn_blocking;
 
@@ -288,6 +288,16 @@ impl SittingRoom {
             sat.push((row.session, self.read(row.session).await?));
         }
         Ok(sat)
+    }
+
+    /// The names of the wrong ways of its questions, by the blueprints that they were made from and those of now.
+    pub(crate) async fn wrong_ways(&self, sitting: &Sitting) -> Result<BTreeSet<String>, Fault> {
+        let shelf = self.shelf(sitting).await?;
+        let blueprints = sitting.chosen().flat_map(|chosen| {
+            let then = shelf.version(&chosen.blueprint, &chosen.version);
+            [then, self.library.blueprint(&chosen.blueprint)].into_iter().flatten()
+        });
+        Ok(blueprints.flat_map(|one| one.misconceptions().map(str::to_owned)).collect())
     }
 
     /// What a class came to after these changes.

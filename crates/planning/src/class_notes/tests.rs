@@ -27,25 +27,30 @@ fn results(learners: u32, showing: &[(&str, u32)]) -> ClassResults {
     }
 }
 
+fn latest() -> Latest {
+    Latest { title: "Loops".to_owned(), day: "26 November 2026".to_owned(), attempt: 1 }
+}
+
 #[test]
 fn what_a_quarter_of_a_class_did_is_said_with_its_counts() {
     let results = results(12, &[("Counts the stop.", 6), ("Begins at 0.", 3), ("Adds 1.", 2)]);
-    let shown = shown(&results, "Loops", "26 November 2026");
-    let said: Vec<String> = shown.unwrap().iter().map(|(_, result)| result.sentence()).collect();
+    carries(&results).unwrap();
+    let shown = shown(&results, &latest());
+    let said: Vec<String> = shown.values().map(QuizResult::sentence).collect();
     assert_eq!(
         said,
         [
-            "They have had the quiz “Loops”, 26 November 2026: 6 of 12 did this: counts the stop.",
             "They have had the quiz “Loops”, 26 November 2026: 3 of 12 did this: begins at 0.",
+            "They have had the quiz “Loops”, 26 November 2026: 6 of 12 did this: counts the stop.",
         ]
     );
 }
 
 #[test]
 fn what_the_answers_do_not_carry_is_not_said_and_why_is() {
-    let why = |results: &ClassResults| shown(results, "Loops", "today").unwrap_err();
+    let why = |results: &ClassResults| carries(results).unwrap_err();
     assert!(why(&results(4, &[("Counts the stop.", 4)])).starts_with("too few"));
-    assert!(why(&results(12, &[("Counts the stop.", 2)])).starts_with("no wrong way"));
+    assert!(shown(&results(12, &[("Counts the stop.", 2)]), &latest()).is_empty());
     let going = ClassResults { going: 1, ..results(12, &[("Counts the stop.", 9)]) };
     assert!(why(&going).starts_with("somebody is still at it"));
 }

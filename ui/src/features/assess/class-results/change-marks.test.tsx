@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import type userEvent from "@testing-library/user-event";
+import { Toaster } from "sonner";
 import { beforeEach, expect, test } from "vitest";
 import { undoLast } from "../../../shared/undo";
 import { regradeOf, regrades } from "../marks/test-regrades";
@@ -196,6 +197,15 @@ test("what another window changed meanwhile is said, and looked at before it is 
 	await user.click(dialog.getByRole("button", { name: "Change marks" }));
 	await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 	expect(applied().at(-1)).toMatchObject({ seen: 1, reason: "Misprint" });
+});
+
+test("what follows for what is remembered of the class is said", async () => {
+	regrades.changes = [regradeOf("a", { is: "drop", item: "sum 1" })];
+	regrades.told = ["“6 of 14 did this” does not wait for your word any more."];
+	render(<Toaster />);
+	const user = await open();
+	await user.click(await screen.findByRole("button", { name: "Take it back" }));
+	expect(await screen.findByText(/does not wait for your word any more/)).toBeVisible();
 });
 
 test("a change of an earlier version is listed as one", async () => {

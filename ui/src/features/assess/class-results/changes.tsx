@@ -7,6 +7,7 @@ import { sentence } from "../../../shared/sentence";
 import { moment } from "../../../shared/time";
 import { Button, Fold, ReadFailure } from "../../../shared/ui";
 import { visible } from "../../../shared/visible";
+import { sayTold } from "../marks/told";
 import { counted } from "../words";
 
 export function Changes({ of }: { of: ClassResultsOf }) {
@@ -49,7 +50,10 @@ function Change({ change, of }: { change: Regrade; of: ClassResultsOf }) {
 	const turn = async () => {
 		if (pending) return;
 		setPending(true);
-		await (undone ? redo : undo)(regradeId).catch(reportError);
+		const words = undone ? "The change counts again." : "The change is taken back.";
+		await (undone ? redo : undo)(regradeId)
+			.then(({ told }) => sayTold(words, told))
+			.catch(reportError);
 		setPending(false);
 		readAgain();
 	};

@@ -30,7 +30,7 @@ beforeEach(() => {
 	sent = [];
 	refuse = null;
 	classHost.results = resultsOf({ learners: [learnerOf("1")] });
-	classHost.notes = { entries: [WAITS, TAKEN], whyNone: null };
+	classHost.notes = { entries: [WAITS, TAKEN], whyNone: null, doubted: [], withdrawn: [] };
 	const others = vi.mocked(platform.call).getMockImplementation();
 	vi.mocked(platform.call).mockImplementation(async (command, params) => {
 		if (!command.startsWith("memory_")) return others?.(command, params) as never;
@@ -103,7 +103,25 @@ test("what she says no to goes, with a way back", async () => {
 });
 
 test("why there is nothing is said plainly", async () => {
-	classHost.notes = { entries: [], whyNone: "from 3 seats nothing can be said of a class" };
+	classHost.notes = {
+		entries: [],
+		whyNone: "from 3 seats nothing can be said of a class",
+		doubted: [],
+		withdrawn: [],
+	};
 	const { section } = await open();
 	expect(await section.findByText("From 3 seats nothing can be said of a class.")).toBeVisible();
+});
+
+test("what was kept and rests on other marks says so, and what went says why", async () => {
+	classHost.notes = {
+		...classHost.notes,
+		doubted: [{ id: TAKEN.id, why: "“3B reads tables well” rests on results that have changed." }],
+		withdrawn: ["“9 of 14” does not wait for your word any more: marks were changed since."],
+	};
+	const { section } = await open();
+	const kept = within(await section.findByRole("list", { name: "Kept" }));
+	expect(await kept.findByText(/rests on results that have changed/)).toBeVisible();
+	const gone = within(section.getByRole("list", { name: "Not waiting any more" }));
+	expect(gone.getByText(/marks were changed since/)).toBeVisible();
 });

@@ -48,7 +48,23 @@ export function ClassNotes({ of }: { of: ClassResultsOf }) {
 			{taken.length > 0 && (
 				<ul aria-label="Kept" className="grid gap-1">
 					{taken.map((entry) => (
-						<KeptNote key={entry.id} entry={entry} />
+						<KeptNote
+							key={entry.id}
+							entry={entry}
+							doubt={data?.doubted.find(({ id }) => id === entry.id)?.why ?? null}
+						/>
+					))}
+				</ul>
+			)}
+			{data && data.withdrawn.length > 0 && (
+				<ul
+					aria-label="Not waiting any more"
+					className="grid max-w-prose gap-1 text-ink-soft text-xs"
+				>
+					{data.withdrawn.map((words) => (
+						<li key={words} dir="auto" className="[overflow-wrap:anywhere]">
+							{visible(words)}
+						</li>
 					))}
 				</ul>
 			)}
@@ -122,12 +138,20 @@ function WaitingNote({ entry }: { entry: MemoryEntry }) {
 	);
 }
 
-function KeptNote({ entry }: { entry: MemoryEntry }) {
+/** What she kept; `doubt` says that the results are others by now. */
+function KeptNote({ entry, doubt }: { entry: MemoryEntry; doubt: string | null }) {
 	const { name, forget } = useHerWord(entry);
 	return (
 		<li className="flex items-center gap-2 px-3 text-sm">
 			<Check className="size-4 shrink-0 text-good" aria-label="Kept" />
-			<Words entry={entry} />
+			<div className="min-w-0 flex-1">
+				<Words entry={entry} />
+				{doubt !== null && (
+					<p dir="auto" className="text-warn text-xs [overflow-wrap:anywhere]">
+						{visible(doubt)}
+					</p>
+				)}
+			</div>
 			<Button
 				tone="quiet"
 				className="h-7 px-2"

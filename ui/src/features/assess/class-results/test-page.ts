@@ -34,7 +34,12 @@ export function beginClass(): void {
 	giveDrawingsRoom();
 	Object.assign(classHost, {
 		results: resultsOf(),
-		notes: { entries: [], whyNone: "too few seats to say" },
+		notes: {
+			entries: [],
+			whyNone: "too few seats to say",
+			doubted: [],
+			withdrawn: [],
+		},
 		refuse: null,
 		asked: [],
 	} satisfies ClassHost);

@@ -25,6 +25,8 @@ interface RegradeHost {
 	/** The latest first. */
 	changes: Regrade[];
 	difference: RegradeDifference;
+	/** What follows from each change. */
+	told: string[];
 	/** What a command is refused with. */
 	refuse: Partial<Record<string, CallError>>;
 	/** What was asked for, besides the list. */
@@ -38,6 +40,7 @@ export function beginRegrades(): void {
 	Object.assign(regrades, {
 		changes: [],
 		difference: { learners: [], unchanged: 3, answers: 0, notes: [], seen: 0 },
+		told: [],
 		refuse: {},
 		sent: [],
 	} satisfies RegradeHost);
@@ -64,5 +67,5 @@ function answer(command: string, params: unknown): unknown {
 			each.regradeId === regradeId ? { ...each, undone: command === "regrade_undo" } : each,
 		);
 	}
-	return { changes: regrades.changes };
+	return { changes: regrades.changes, told: regrades.told };
 }

@@ -6,6 +6,7 @@ import { sentence } from "../../../shared/sentence";
 import { sayWithUndo } from "../../../shared/undo";
 import { visible } from "../../../shared/visible";
 import { madeOf } from "./change";
+import { sayTold } from "./told";
 
 /** Rejects where it is refused: what was typed stays with whoever asked. */
 export function useChange(of: ClassResultsOf) {
@@ -15,7 +16,12 @@ export function useChange(of: ClassResultsOf) {
 		const list = await apply(change, reason, seen).finally(readAgain);
 		const made = madeOf(list, change);
 		if (!made) return;
-		const back = () => void undo(made.regradeId).catch(reportError).finally(readAgain);
-		sayWithUndo("The marks are changed.", back, visible(sentence(made.words)));
+		const back = () =>
+			void undo(made.regradeId)
+				.then(({ told }) => sayTold("The marks are as before.", told))
+				.catch(reportError)
+				.finally(readAgain);
+		const words = [sentence(made.words), ...list.told].map(visible).join(" ");
+		sayWithUndo("The marks are changed.", back, words);
 	};
 }
