@@ -4,6 +4,7 @@
 
 mod adjudication;
 mod approval;
+mod bird_files;
 mod capture;
 mod class_answered;
 mod class_marks;

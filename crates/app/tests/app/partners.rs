@@ -16,111 +16,13 @@ use serde_json::{Value, json};
 use testkit::model_server::{ModelServer, RecordedRequest, Reply, Wire};
 use testkit::scripted::Answer;
 
+use crate::bird_files::{PATH, SURVEY, TEST, THOUGHT, WORKFLOW, blueprint};
 use crate::stage::Stage;
 use crate::wires::{NO_HOOKS, stage};
 
 /// What no request may hold, in whatever kind of session.
 const CANARIES: [&str; 6] =
     ["zqkey", "zqwrong", "zqhint", "zqsolution", "zqrationale", "zqmisconception"];
-
-fn blueprint(id: &str) -> String {
-    format!(
-        r#"---
-id: {id}
-title: A word of a bird
-skill: TEST.BIRD
-domain: Test > Birds
-level: remember
-outcomes: [LIT 2-21a]
-parameters:
-  bird: {{ from: 2, to: 90 }}
-difficulty:
-  intercept: 0
-response:
-  text: {{}}
-key: "'zqkey'"
-distractors:
-  - misconception: zqmisconception
-    value: "'zqwrong'"
-    rationale: Says zqrationale.
-note: "{id} {{{{ bird }}}}"
-tests:
-  - with: {{ bird: 3 }}
-    key: zqkey
-    wrong: {{ zqmisconception: zqwrong }}
----
-
-## Question
-
-What does {id} bird {{{{ bird }}}} say?
-
-## Hint
-
-It says zqhint.
-
-## Solution
-
-It says zqsolution.
-"#
-    )
-}
-
-const TEST: &str = "---
-kind: evaluation
-id: birds
-title: Birds
-minutes: 10
-sections:
-  - { id: birds, title: Birds, blueprints: [singing, ringing, winging], count: 3 }
----
-";
-
-const PATH: &str = "---
-kind: learning
-id: bird-path
-title: Birds to learn
-modules:
-  - id: first
-    title: Singing
-    levels:
-      - { blueprints: [singing, ringing], right: 2, most: 4 }
----
-
-## Singing
-
-Birds sing.
-";
-
-const THOUGHT: &str = "---
-kind: thought
-id: bird-thought
-title: Think of birds
----
-
-## Opening
-
-Which bird do you think of?
-
-## Prompt
-
-Why that one?
-
-## Prompt
-
-What else?
-";
-
-const SURVEY: &str = "---
-kind: survey
-id: bird-survey
-title: About birds
-pages:
-  - id: one
-    questions:
-      - { id: like, ask: Do you like birds?, answer: { choice: { options: [{ id: a, text: Yes }, { id: b, text: No }] } } }
-      - { id: more, ask: What more?, answer: { long-text: { most: 200 } } }
----
-";
 
 /// An application whose teacher has chosen the model of a server, with things to go through.
 async fn with_birds(server: &ModelServer) -> Stage {
@@ -136,6 +38,7 @@ async fn with_birds(server: &ModelServer) -> Stage {
     write("sittings/bird-path.md", PATH);
     write("sittings/bird-thought.md", THOUGHT);
     write("questionnaires/bird-survey.md", SURVEY);
+    write("questionnaires/bird-review.md", WORKFLOW);
     let choice = api::ProviderChoice {
         provider: Wire::Chat.provider().to_owned(),
         model: Some("gpt-6-sol".to_owned()),
@@ -361,6 +264,58 @@ async fn an_interviewer_reads_the_question_and_nothing_else() {
         spoke(&stage, stand.session_id).await.into_iter().map(|one| one.outcome).collect();
     let why = "it said something beside the question".to_owned();
     assert_eq!(outcomes, [PartnerOutcome::Said, PartnerOutcome::Refused { why }]);
+    stage.app.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_guide_sees_the_step_and_neither_answers_nor_other_steps() {
+    let server = ModelServer::answering(|request| {
+        Some(match told(request, "question") {
+            None => Answer::tool("get_next_item", json!({})),
+            Some(question) if question == "What changes next time?" => {
+                Answer::text("One small thing is enough.")
+            }
+            Some(_) => Answer::text("Take your time."),
+        })
+    });
+    let server = server.await.unwrap();
+    let stage = with_birds(&server).await;
+    let mut stand = begins(&stage, "bird-review").await;
+    let (mut asked, mut beside) = (Vec::new(), Vec::new());
+    while stand.phase == SittingPhase::Going {
+        asked.push(item(&stand).question.clone());
+        beside.push(stand.beside.clone());
+        stand = answers(&stage, &stand, "zqanswer of hers").await;
+    }
+    let questions: Vec<&str> = asked.iter().map(|question| question.trim()).collect();
+    assert_eq!(questions.last(), Some(&"What changes next time?"), "{questions:?}");
+    let model = |text: &str| vec![SittingBeside::Model { text: text.to_owned() }];
+    assert_eq!(beside.last(), Some(&model("One small thing is enough.")), "{beside:?}");
+    assert_eq!(beside.first(), Some(&model("Take your time.")));
+
+    let requests = server.requests();
+    assert_eq!(requests.len(), 2 * asked.len(), "each step is looked at and spoken to");
+    for (request, question) in requests.iter().skip(1).step_by(2).zip(&questions) {
+        assert!(said(request).contains(*question), "{question} in {}", said(request));
+    }
+    for request in &requests {
+        let words = said(request);
+        // What she wrote, the states that are not this one, and what decides between them.
+        for canary in ["zqanswer", "zqnever", "zqother", "again ==", "most-visits"] {
+            assert!(!words.contains(canary), "{canary} in {words}");
+        }
+        let others = questions.iter().filter(|question| words.contains(**question)).count();
+        assert!(others <= 1, "one step at a time: {words}");
+        let tools = tools(request);
+        let puts = ["present_choices", "request_free_text"];
+        let (puts, others): (Vec<&str>, Vec<&str>) =
+            tools.iter().map(String::as_str).partition(|name| puts.contains(name));
+        assert_eq!(others, ["complete_session", "get_next_item", "record_response"]);
+        assert_eq!(puts.len(), 1, "the one that fits its question: {puts:?}");
+    }
+    assert!(
+        spoke(&stage, stand.session_id).await.iter().all(|one| one.outcome == PartnerOutcome::Said)
+    );
     stage.app.close().await;
 }
 
