@@ -129,11 +129,9 @@ async fn here(
 ) -> Result<Json<SittingStand>, Refusal> {
     let pass = entrance.pass(&headers)?;
     let door = entrance.door().await?;
-    let own = pass.clone();
-    let stand = carried_out(async move { door.here(&own).await }).await;
-    let stand = stand.map_err(ApiError::from)?;
-    welcome(visit.as_deref(), &pass)?;
-    Ok(Json(stand))
+    admitted(visit.as_deref(), &door, &pass).await?;
+    let stand = carried_out(async move { door.here(&pass).await }).await;
+    Ok(Json(stand.map_err(ApiError::from)?))
 }
 
 async fn leave(State(entrance): State<Entrance>, headers: HeaderMap) -> Result<Response, Refusal> {
@@ -153,11 +151,9 @@ async fn command(
     let pass = entrance.pass(&headers)?;
     let params = parameters(&body.map_err(Refusal::body)?)?;
     let door = entrance.door().await?;
-    let own = pass.clone();
-    let stand = carried_out(async move { door.call(&own, &name, params).await }).await;
-    let stand = stand.map_err(ApiError::from)?;
-    welcome(visit.as_deref(), &pass)?;
-    Ok(Json(stand))
+    admitted(visit.as_deref(), &door, &pass).await?;
+    let stand = carried_out(async move { door.call(&pass, &name, params).await }).await;
+    Ok(Json(stand.map_err(ApiError::from)?))
 }
 
 /// What a question's text is drawn from, which is asked of no file.
@@ -170,9 +166,19 @@ async fn markdown(
     let pass = entrance.pass(&headers)?;
     let text = read(body)?;
     let desk = entrance.host.desk().await?;
-    desk.sittings().door().check(&pass).await.map_err(ApiError::from)?;
+    let door = desk.sittings().door();
+    door.check(&pass).await.map_err(ApiError::from)?;
     welcome(visit.as_deref(), &pass)?;
     Ok(Json(Commands::markdown_read(&desk, text).await?).into_response())
+}
+
+/// The same before anything is done for it, so that what is refused was not done: a connection is looked at once.
+async fn admitted(visit: Option<&Visit>, door: &Door, pass: &str) -> Result<(), Refusal> {
+    if visit.is_some_and(Visit::is_stranger) {
+        door.check(pass).await.map_err(ApiError::from)?;
+        welcome(visit, pass)?;
+    }
+    Ok(())
 }
 
 /// The connection of whoever has a seat is none of a stranger's from then on.

@@ -196,7 +196,8 @@ impl Visit {
         self.visits.limits.idle
     }
 
-    fn is_stranger(&self) -> bool {
+    /// Whether it has shown nothing yet.
+    pub fn is_stranger(&self) -> bool {
         self.stranger.place.lock().unwrap_or_else(PoisonError::into_inner).is_none()
     }
 
