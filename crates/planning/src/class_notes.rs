@@ -5,7 +5,7 @@
 mod mark_desk;
 mod series;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use api::{
@@ -67,7 +67,7 @@ impl ClassNoteCommands for ClassNoteDesk {
             true => "no wrong way is shared by three learners and a quarter of the class",
             false => "what these results show could name a pupil, and is not proposed",
         };
-        found.retain(|_, result| names_nobody(result));
+        found.retain(|(_, result)| names_nobody(result));
         let series = self.series(&of, &path, &latest, &found).await?;
         let became = series.settle(&found, "the results are others by now", Proposing::All).await?;
         let all = MemoryFilter { waiting: true, ..MemoryFilter::default() };
@@ -125,7 +125,7 @@ impl ClassNoteDesk {
             return Ok(Vec::new());
         }
         let mut found = shown(&results, &latest);
-        found.retain(|_, result| names_nobody(result));
+        found.retain(|(_, result)| names_nobody(result));
         let series = self.series(of, &path, &latest, &found).await?;
         let became =
             series.settle(&found, "marks were changed since", Proposing::WhatWaited).await?;
@@ -144,10 +144,10 @@ impl ClassNoteDesk {
         of: &ClassResultsOf,
         path: &MemoryPath,
         latest: &Latest,
-        found: &BTreeMap<String, QuizResult>,
+        found: &[(String, QuizResult)],
     ) -> Result<NoteSeries, Fault> {
         let mut names: BTreeSet<String> = self.sittings.wrong_ways(of).await?;
-        names.extend(found.keys().cloned());
+        names.extend(found.iter().map(|(name, _)| name.clone()));
         let class = of.class.as_deref().unwrap_or_default();
         let attempt = latest.attempt.to_string();
         let about = [of.definition.as_str(), class, attempt.as_str()].map(str::to_owned);
@@ -209,12 +209,12 @@ fn carries(results: &ClassResults) -> Result<(), &'static str> {
     Ok(())
 }
 
-/// What many of a class did, by the names of the wrong ways.
-fn shown(results: &ClassResults, latest: &Latest) -> BTreeMap<String, QuizResult> {
+/// What many of a class did with the names of the wrong ways, the most common first.
+fn shown(results: &ClassResults, latest: &Latest) -> Vec<(String, QuizResult)> {
     let many = results.misconceptions.iter().filter(|one| {
         one.learners.count >= SHOWN_BY && one.learners.count * ONE_IN >= one.learners.of
     });
-    let found = many.take(MOST).map(|one| {
+    let found = many.map(|one| {
         let result = QuizResult {
             title: latest.title.clone(),
             day: latest.day.clone(),

@@ -10,7 +10,7 @@ use store::{MemoryDeed, MemoryEventDraft, MemoryEventFilter, MemoryFilter, Notic
 use text::sha256;
 use uuid::Uuid;
 
-use super::{ClassNoteDesk, Proposing};
+use super::{ClassNoteDesk, MOST, Proposing};
 
 /// How much follows from it, from 0 to 100: as much as from what she says herself of a lesson.
 const IMPORTANCE: u8 = 60;
@@ -87,13 +87,15 @@ impl NoteSeries {
     /// Brings what was noticed in line with what the results show.
     pub async fn settle(
         &self,
-        found: &BTreeMap<String, QuizResult>,
+        found: &[(String, QuizResult)],
         why: &str,
         proposing: Proposing,
     ) -> Result<Became, Fault> {
         let mut became = Became::default();
         for (name, worded) in &self.known {
-            let wanted = found.get(name);
+            let at = found.iter().position(|(found, _)| found == name);
+            let wanted = at.map(|at| &found[at].1);
+            let is_new = proposing == Proposing::All && at.is_some_and(|at| at < MOST);
             let last = worded.last();
             match (last.map(|entry| &entry.state), last, wanted) {
                 (Some(State::Working | State::Candidate), Some(last), wanted) => {
@@ -132,7 +134,7 @@ impl NoteSeries {
                         .news
                         .push(format!("It waits for your word again: “{}”", wanted.sentence()));
                 }
-                (None, _, Some(wanted)) if proposing == Proposing::All => {
+                (None, _, Some(wanted)) if is_new => {
                     became.standing.insert(self.notice(name, 0, wanted).await?);
                 }
                 // Her no stays, and what she put something else in the place of.

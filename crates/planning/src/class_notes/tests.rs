@@ -36,12 +36,12 @@ fn what_a_quarter_of_a_class_did_is_said_with_its_counts() {
     let results = results(12, &[("Counts the stop.", 6), ("Begins at 0.", 3), ("Adds 1.", 2)]);
     carries(&results).unwrap();
     let shown = shown(&results, &latest());
-    let said: Vec<String> = shown.values().map(QuizResult::sentence).collect();
+    let said: Vec<String> = shown.iter().map(|(_, result)| result.sentence()).collect();
     assert_eq!(
         said,
         [
-            "They have had the quiz “Loops”, 26 November 2026: 3 of 12 did this: begins at 0.",
             "They have had the quiz “Loops”, 26 November 2026: 6 of 12 did this: counts the stop.",
+            "They have had the quiz “Loops”, 26 November 2026: 3 of 12 did this: begins at 0.",
         ]
     );
 }
