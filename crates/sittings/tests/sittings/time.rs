@@ -136,6 +136,28 @@ fn the_rule_for_resuming_decides_what_becomes_of_a_sitting_that_was_left() {
     assert_eq!(take_up("resume: block", minute), SittingPhase::Blocked);
 }
 
+#[test]
+fn a_look_is_written_down_once_a_minute_and_only_where_time_matters() {
+    let mut computer = Computer::new();
+    let log = Log::begun(&definition(EVALUATION), 1, &computer);
+    let due = |log: &Log, computer: &Computer| log.sitting.is_reading_due(&computer.mark());
+    computer.pass(59_999);
+    assert!(!due(&log, &computer));
+    computer.pass(1);
+    assert!(due(&log, &computer));
+    // A machine that was started again may have been set back: that is certain at once.
+    let log = Log::begun(&definition(EVALUATION), 1, &computer);
+    computer.reboot(10);
+    assert!(due(&log, &computer));
+    let mut rules = definition(EVALUATION);
+    rules.time.minutes = None;
+    rules.time.hard_end = None;
+    rules.resuming.max_age_ms = None;
+    let log = Log::begun(&rules, 1, &computer);
+    computer.pass(3_600_000);
+    assert!(!due(&log, &computer), "nothing ends it");
+}
+
 /// What somebody may do to a machine.
 #[derive(Clone, Debug)]
 enum Tampering {
