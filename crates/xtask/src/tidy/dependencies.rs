@@ -27,7 +27,7 @@ const LAYERS: &[&[&str]] = &[
     &["lessons", "questionnaires", "sittings"],
     &["quizzes"],
     // One kind of IO each.
-    &["confined", "embeddings", "journal"],
+    &["confined", "embeddings", "history", "journal"],
     &["export", "import", "models", "postgres", "python", "workspace"],
     &["drafter", "experience", "store"],
     &["api"],
@@ -59,6 +59,7 @@ const ONLY_IN: &[(&str, &[&str])] = &[
     ("async-openai*", &["models"]),
     ("eventsource-stream", &["models"]),
     ("rmcp", &["cli", "learning"]),
+    ("gix*", &["history"]),
     ("notify*", &["workspace"]),
 ];
 

@@ -1,0 +1,16 @@
+//! What a git repository's history says: its commits with their files and lines, the history of a file,
+//! which files are changed again and again, and who wrote which line.
+//!
+//! Everything is read from the objects of the repository by `gix`; neither the `git` program nor anything
+//! that the repository's configuration names is run, and nothing is written. Storing what was read, ranking
+//! it and asking for it from elsewhere is for others.
+
+mod error;
+mod head;
+mod id;
+mod repository;
+
+pub use error::HistoryError;
+pub use head::Head;
+pub use id::CommitId;
+pub use repository::{Repository, RepositoryFacts};
