@@ -5,11 +5,16 @@
 //! that the repository's configuration names is run, and nothing is written. Storing what was read, ranking
 //! it and asking for it from elsewhere is for others.
 
+mod cancel;
+mod commit;
 mod error;
 mod head;
 mod id;
+mod objects;
 mod repository;
 
+pub use cancel::Cancel;
+pub use commit::{ChangeKind, Commit, FileChange, FileMode, LineChange, Person};
 pub use error::HistoryError;
 pub use head::Head;
 pub use id::CommitId;
