@@ -10,8 +10,11 @@ mod commit;
 mod error;
 mod head;
 mod id;
+mod lines;
+mod names;
 mod objects;
 mod repository;
+mod walk;
 
 pub use cancel::Cancel;
 pub use commit::{ChangeKind, Commit, FileChange, FileMode, LineChange, Person};

@@ -9,8 +9,12 @@ use std::path::{Path, PathBuf};
 use gix::open::{Options, Permissions};
 use gix::sec::Trust;
 
+use crate::cancel::Cancel;
 use crate::error::HistoryError;
 use crate::head::{Head, head_of};
+use crate::id::CommitId;
+use crate::names::Names;
+use crate::objects::ObjectSource;
 
 /// A git repository whose history can be asked for.
 ///
@@ -18,6 +22,7 @@ use crate::head::{Head, head_of};
 /// was asked. It is `Send`; every thread opens its own, which takes a few milliseconds.
 pub struct Repository {
     pub(crate) git: gix::Repository,
+    pub(crate) names: Names,
 }
 
 /// What kind of repository it is.
@@ -61,7 +66,8 @@ impl Repository {
             let folder = git.common_dir().join(name);
             std::fs::read_dir(&folder).map_err(|error| unread(&folder, error))?;
         }
-        Ok(Self { git })
+        let names = Names::read(&git)?;
+        Ok(Self { git, names })
     }
 
     /// What kind of repository it is.
@@ -86,6 +92,16 @@ impl Repository {
     /// [`HistoryError::Unreadable`] when `HEAD` is damaged.
     pub fn head(&self) -> Result<Head, HistoryError> {
         head_of(&self.git)
+    }
+
+    /// The commit that `HEAD` leads to.
+    pub(crate) fn head_commit(&self) -> Result<CommitId, HistoryError> {
+        let none = || HistoryError::NoCommits { path: self.git.git_dir().to_owned() };
+        self.head()?.commit.ok_or_else(none)
+    }
+
+    pub(crate) fn objects(&self, cancel: &Cancel) -> Result<ObjectSource<'_>, HistoryError> {
+        ObjectSource::new(&self.git, cancel)
     }
 }
 
