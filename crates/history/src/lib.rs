@@ -13,6 +13,7 @@ mod id;
 mod lines;
 mod names;
 mod objects;
+mod renames;
 mod repository;
 mod walk;
 
