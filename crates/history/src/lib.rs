@@ -6,6 +6,7 @@
 //! it and asking for it from elsewhere is for others.
 
 mod cancel;
+mod changes;
 mod commit;
 mod error;
 mod head;
@@ -15,6 +16,7 @@ mod names;
 mod objects;
 mod renames;
 mod repository;
+mod since_head;
 mod walk;
 
 pub use cancel::Cancel;
@@ -23,3 +25,4 @@ pub use error::HistoryError;
 pub use head::Head;
 pub use id::CommitId;
 pub use repository::{Repository, RepositoryFacts};
+pub use since_head::Advance;
