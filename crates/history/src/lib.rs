@@ -14,8 +14,10 @@ mod id;
 mod lines;
 mod names;
 mod objects;
+mod query;
 mod renames;
 mod repository;
+mod search_text;
 mod since_head;
 mod walk;
 
@@ -24,5 +26,7 @@ pub use commit::{ChangeKind, Commit, FileChange, FileMode, LineChange, Person};
 pub use error::HistoryError;
 pub use head::Head;
 pub use id::CommitId;
+pub use query::{CommitQuery, Commits, Cursor, Detail, Start};
 pub use repository::{Repository, RepositoryFacts};
+pub use search_text::search_text;
 pub use since_head::Advance;
