@@ -7,8 +7,10 @@
 
 mod cancel;
 mod changes;
+mod churn;
 mod commit;
 mod error;
+mod follow;
 mod head;
 mod id;
 mod lines;
@@ -22,6 +24,7 @@ mod since_head;
 mod walk;
 
 pub use cancel::Cancel;
+pub use churn::{ChurnWindow, FileChurn};
 pub use commit::{ChangeKind, Commit, FileChange, FileMode, LineChange, Person};
 pub use error::HistoryError;
 pub use head::Head;
