@@ -5,6 +5,7 @@
 //! that the repository's configuration names is run, and nothing is written. Storing what was read, ranking
 //! it and asking for it from elsewhere is for others.
 
+mod blame;
 mod cancel;
 mod changes;
 mod churn;
@@ -23,6 +24,7 @@ mod search_text;
 mod since_head;
 mod walk;
 
+pub use blame::{AuthorShare, Blame, BlameHunk};
 pub use cancel::Cancel;
 pub use churn::{ChurnWindow, FileChurn};
 pub use commit::{ChangeKind, Commit, FileChange, FileMode, LineChange, Person};
