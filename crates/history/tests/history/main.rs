@@ -1,0 +1,7 @@
+//! What a history says, held against the `git` program in real repositories.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what is wrong by stopping")]
+
+mod advance;
+mod against_git;
+mod sandbox;
