@@ -4,4 +4,6 @@
 
 mod advance;
 mod against_git;
+mod commits;
+mod many;
 mod sandbox;
