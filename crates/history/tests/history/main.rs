@@ -4,6 +4,9 @@
 
 mod advance;
 mod against_git;
+mod arbitrary;
 mod commits;
+mod files;
 mod many;
+mod renames;
 mod sandbox;
