@@ -5,6 +5,7 @@
 mod advance;
 mod against_git;
 mod arbitrary;
+mod blame;
 mod commits;
 mod files;
 mod hostile;
