@@ -27,7 +27,7 @@ const LAYERS: &[&[&str]] = &[
     &["lessons", "questionnaires", "sittings"],
     &["quizzes"],
     // One kind of IO each.
-    &["confined", "embeddings", "history", "journal"],
+    &["code", "confined", "embeddings", "history", "journal"],
     &["export", "import", "models", "postgres", "python", "workspace"],
     &["drafter", "experience", "store"],
     &["api"],
@@ -61,6 +61,7 @@ const ONLY_IN: &[(&str, &[&str])] = &[
     ("rmcp", &["cli", "learning"]),
     ("gix*", &["history"]),
     ("notify*", &["workspace"]),
+    ("tree-sitter*", &["code"]),
 ];
 
 /// Crates that decide and do no IO. Of ours they may name only one another, so that none of them

@@ -1,0 +1,2 @@
+; The keys of the outermost object.
+(document (object (pair key: (string) @name) @key))
