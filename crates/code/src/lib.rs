@@ -1,6 +1,8 @@
 //! A code index without a database: the units of a project, who calls whom and why, and search by words.
 
 mod error;
+mod expression;
+mod facts;
 mod language;
 mod lists;
 mod unit;
