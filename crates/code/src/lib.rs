@@ -6,11 +6,15 @@ mod expression;
 mod facts;
 mod language;
 mod lists;
+mod progress;
 mod read;
 mod unit;
+mod walk;
 mod words;
 
 pub use error::CodeError;
 pub use language::Language;
+pub use progress::{CancelToken, IndexPhase, Progress, Watch};
 pub use unit::{Unit, UnitId, UnitKind, UnitView};
+pub use walk::{Limits, SkipReason, Skipped};
 pub use words::split as split_identifier;
