@@ -4,6 +4,7 @@ mod bag;
 mod error;
 mod expression;
 mod facts;
+mod graph;
 mod language;
 mod lists;
 mod progress;
@@ -14,6 +15,7 @@ mod walk;
 mod words;
 
 pub use error::CodeError;
+pub use graph::{Call, CallReason, Confidence};
 pub use language::Language;
 pub use progress::{CancelToken, IndexPhase, Progress, Watch};
 pub use search::{Hit, RANK_CONSTANT, SimilarUnit, UnitFilter, reciprocal_rank_fusion};
