@@ -3,5 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test says what is wrong by stopping")]
 
 mod complexity;
+mod hostile;
 mod languages;
 mod project;
+mod searching;
