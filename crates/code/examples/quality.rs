@@ -45,7 +45,7 @@ fn main() -> Result<()> {
         for (path, text) in &texts {
             whole.put(path, text)?;
         }
-        questions(&whole)
+        questions(&whole, &texts)
     };
     let mut taken = 0;
     for question in &questions {
@@ -117,10 +117,13 @@ fn read(project: &Path) -> Result<BTreeMap<String, String>> {
 }
 
 /// Drawn by the hashes of the units, which is by chance and always the same.
-fn questions(index: &CodeIndex) -> Vec<Question> {
+fn questions(index: &CodeIndex, texts: &BTreeMap<String, String>) -> Vec<Question> {
     let mut sentences: HashMap<String, Vec<UnitView<'_>>> = HashMap::new();
     for view in index.units() {
         let of_interest = view.unit.kind.is_callable() || view.unit.kind == UnitKind::Class;
+        let bytes = view.unit.bytes.start as usize..view.unit.bytes.end as usize;
+        let content = texts.get(view.path).and_then(|text| text.get(bytes)).unwrap_or_default();
+        let of_interest = of_interest && (content.contains("\"\"\"") || content.contains("'''"));
         let sentence = view.unit.docstring.as_deref().map(first_sentence).unwrap_or_default();
         if of_interest && !view.path.starts_with("tests/") && sentence.split(' ').count() >= 4 {
             sentences.entry(sentence).or_default().push(view);

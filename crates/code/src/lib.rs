@@ -19,6 +19,7 @@ mod lists;
 mod progress;
 mod read;
 mod search;
+mod test_code;
 mod unit;
 mod walk;
 mod words;

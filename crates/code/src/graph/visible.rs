@@ -3,6 +3,7 @@
 use super::world::World;
 use crate::UnitKind;
 use crate::language::Family;
+use crate::test_code::is_test;
 
 impl World<'_> {
     /// Whether code at `scope` can call `method`, whatever it is called.
@@ -67,10 +68,6 @@ fn tests_of(path: &str) -> Option<&str> {
     let rest = path.get(at..)?;
     let end = rest.find('/').map_or(at, |end| at + end + 1);
     path.get(..end)
-}
-
-fn is_test(path: &str) -> bool {
-    path.contains("/tests/") || path.contains("/benches/") || path.ends_with("tests.rs")
 }
 
 /// Whether it is a program beside its crate, which sees what is public there.

@@ -1,6 +1,6 @@
 //! An inverted index in memory, ranked by BM25.
 //!
-//! Okapi BM25 (Robertson & Zaragoza 2009, eq. 3.15) with `k1` = 1.2 and `b` = 0.75, over weighted
+//! Okapi BM25 (Robertson & Zaragoza 2009, eq. 3.15) with `k1` = 1.5 and `b` = 0.8, over weighted
 //! frequencies (see [`crate::bag`]), and with the inverse document frequency that never falls below nought,
 //! `ln(1 + (N - n + 0.5) / (n + 0.5))`.
 
@@ -8,13 +8,17 @@ use rustc_hash::FxHashMap;
 
 use super::{Hit, UnitFilter};
 use crate::facts::FileFacts;
+use crate::test_code::is_test;
 use crate::{Language, UnitId, UnitKind};
 
 /// How soon more of a word says nothing new.
-const K1: f32 = 1.2;
+const K1: f32 = 1.5;
 
 /// How much the length of a unit counts.
-const B: f32 = 0.75;
+const B: f32 = 0.8;
+
+/// What a test counts: who looks for something mostly wants the thing and not what tries it out.
+const OF_TEST: f32 = 0.5;
 
 /// The words of all units.
 #[derive(Debug, Clone, Default)]
@@ -37,13 +41,14 @@ struct Document {
     length: f32,
     language: Language,
     kind: UnitKind,
+    is_test: bool,
     is_gone: bool,
 }
 
 impl Lexical {
     /// Takes the units of a file; one that was there under this path has to be removed before.
     pub(crate) fn add(&mut self, path: &str, facts: &FileFacts) {
-        let first = self.documents.len() as u32;
+        let (first, is_test) = (self.documents.len() as u32, is_test(path));
         let places: Vec<u32> = facts.words.iter().map(|word| self.place(word)).collect();
         for (unit, bag) in facts.units.iter().zip(&facts.bags) {
             let document = self.documents.len() as u32;
@@ -57,6 +62,7 @@ impl Lexical {
                 length: bag.length,
                 language: facts.language,
                 kind: unit.kind,
+                is_test,
                 is_gone: false,
             });
             self.there += 1;
@@ -126,7 +132,10 @@ impl Lexical {
             .iter()
             .zip(&self.documents)
             .filter(|(score, document)| **score > 0.0 && fits(document))
-            .map(|(score, document)| Hit { unit: document.unit, score: f64::from(*score) })
+            .map(|(score, document)| {
+                let share = if document.is_test { OF_TEST } else { 1.0 };
+                Hit { unit: document.unit, score: f64::from(*score * share) }
+            })
             .filter(|hit| filter.path_prefix.is_none() || in_place(hit.unit))
             .collect();
         let best = |one: &Hit, other: &Hit| {

@@ -61,6 +61,13 @@ fn a_filter_leaves_out_what_does_not_fit() {
 }
 
 #[test]
+fn a_test_comes_after_what_it_tests() {
+    let text = "def split_rows(rows): pass\n";
+    let project = Project::of(&[("tests/rows.py", text), ("app/rows.py", text)]);
+    assert_eq!(project.found("split rows")[..2], ["app.rows.split_rows", "tests.rows.split_rows"]);
+}
+
+#[test]
 fn no_more_is_found_than_was_asked_for_and_the_best_first() {
     let project = project();
     let all = project.index.search("password hash", &UnitFilter::default(), 100);
