@@ -139,9 +139,7 @@ impl CodeIndex {
             return Ok(());
         }
         let (facts, is_cut) = Reader::new().read(path, text, language)?;
-        self.state.skipped.retain(|skipped| skipped.path != path);
-        let note = || Skipped { path: path.to_owned(), reason: SkipReason::Nested };
-        self.state.skipped.extend(is_cut.then(note));
+        self.note(path, is_cut.then_some(SkipReason::Nested));
         self.insert(path, FileEntry { hash, bytes: text.len() as u64, facts }, None);
         Ok(())
     }
@@ -293,6 +291,13 @@ impl CodeIndex {
         renames::keep_ids(&mut entry.facts, known.as_ref().map(|known| &known.facts), next);
         self.show(path, &entry.facts);
         self.state.files.insert(path.to_owned(), entry);
+    }
+
+    /// What is to be said of a file that is in the index, in the place of what was said before.
+    fn note(&mut self, path: &str, notes: impl IntoIterator<Item = SkipReason>) {
+        self.state.skipped.retain(|skipped| skipped.path != path);
+        let notes = notes.into_iter().map(|reason| Skipped { path: path.to_owned(), reason });
+        self.state.skipped.extend(notes);
     }
 
     fn show(&mut self, path: &str, facts: &FileFacts) {

@@ -106,7 +106,8 @@ pub struct Unit {
     /// What is written about it, without the marks of comments.
     pub docstring: Option<Box<str>>,
     /// The cyclomatic complexity of a function (McCabe 1976): one more than its branches, those of
-    /// functions within it not counted. `docs` of [`crate::Language`]'s queries say what a branch is.
+    /// functions within it not counted. What a branch is, is said in `queries/`: each decision, loop with a
+    /// condition, case but one, handler of an error, `and` and `or`.
     pub complexity: Option<u32>,
     /// SHA-256 of its bytes.
     pub hash: Box<str>,

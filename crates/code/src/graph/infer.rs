@@ -33,6 +33,10 @@ impl<'a> World<'a> {
     /// What an expression is.
     pub(super) fn meaning(&self, expression: &Expression, at: At) -> Meaning {
         let Some(at) = at.further() else { return Meaning::Unknown };
+        self.bounded(Meaning::Unknown, || self.meaning_within(expression, at))
+    }
+
+    fn meaning_within(&self, expression: &Expression, at: At) -> Meaning {
         match expression {
             Expression::Name(name) => self.named(name, at).0,
             Expression::Member(object, name) => self.member(object, name, at),

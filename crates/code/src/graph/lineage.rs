@@ -8,6 +8,9 @@ use super::world::World;
 use crate::UnitKind;
 use crate::language::Family;
 
+/// So many classes are gone through for a member: more is built upon one another by a program only.
+const MOST_SCOPES: usize = 128;
+
 /// Where the members of a class are, in the order in which they are looked for.
 #[derive(Debug, Default)]
 pub(super) struct Lineage {
@@ -29,10 +32,11 @@ impl World<'_> {
         // What is built upon itself ends here.
         let begun = Rc::new(Lineage { scopes: vec![class], ..Lineage::default() });
         self.memo.lineages.borrow_mut().insert(class, begun);
-        let lineage = Rc::new(match self.family(class) {
+        let unknown = Lineage { scopes: vec![class], is_open: true, is_dynamic: false };
+        let lineage = Rc::new(self.bounded(unknown, || match self.family(class) {
             Family::Rust => self.of_type(class),
             _ => self.of_class(class),
-        });
+        }));
         self.memo.lineages.borrow_mut().insert(class, Rc::clone(&lineage));
         lineage
     }
@@ -44,8 +48,9 @@ impl World<'_> {
             match self.meaning(base, at) {
                 Meaning::Class(base) if base != class => {
                     let above = self.lineage(base);
-                    lineage.scopes.extend(&above.scopes);
-                    lineage.is_open |= above.is_open;
+                    let room = MOST_SCOPES.saturating_sub(lineage.scopes.len());
+                    lineage.scopes.extend(above.scopes.iter().take(room));
+                    lineage.is_open |= above.is_open || above.scopes.len() > room;
                 }
                 // What made a base by a call is there beside it.
                 Meaning::Instance(_) => {}
@@ -86,7 +91,8 @@ impl World<'_> {
                 && one != class
             {
                 let above = self.lineage(one);
-                scopes.extend(above.scopes.iter().filter(|scope| **scope != class));
+                let room = MOST_SCOPES.saturating_sub(scopes.len());
+                scopes.extend(above.scopes.iter().filter(|scope| **scope != class).take(room));
             }
         }
         // Traits of others are derived, and implemented for all that have something else.

@@ -1,6 +1,6 @@
 //! Tables over all files: which unit has which, which name holds what.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -14,6 +14,9 @@ use crate::facts::FileEntry;
 use crate::facts::{Binding, FileFacts, Import, Returned};
 use crate::language::Family;
 use crate::{Unit, UnitKind};
+
+/// So many things may depend on one another; a chain that is longer would take more of the stack than there is.
+const DEEPEST: u32 = 100;
 
 /// A file among all.
 pub(super) struct WorldFile<'a> {
@@ -62,6 +65,8 @@ type NameKey = (u32, String, Option<u32>);
 
 #[derive(Default)]
 pub(super) struct Memo {
+    /// How deep the search is in what depends on something else.
+    pub(super) depth: Cell<u32>,
     pub(super) lineages: RefCell<FxHashMap<u32, Rc<Lineage>>>,
     pub(super) names: Known<NameKey>,
     pub(super) returns: Known<(u32, Option<u32>)>,
@@ -185,6 +190,18 @@ impl<'a> World<'a> {
             }
         }
         self.heirs = heirs;
+    }
+
+    /// What `find` finds, unless too much depends on one another to go on: then what is not known.
+    pub(super) fn bounded<T>(&self, unknown: T, find: impl FnOnce() -> T) -> T {
+        let depth = self.memo.depth.get();
+        if depth >= DEEPEST {
+            return unknown;
+        }
+        self.memo.depth.set(depth + 1);
+        let found = find();
+        self.memo.depth.set(depth);
+        found
     }
 
     pub(super) fn file(&self, number: u32) -> &WorldFile<'a> {

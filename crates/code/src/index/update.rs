@@ -43,7 +43,6 @@ impl CodeIndex {
             return Ok(update);
         }
         let mut vanished = self.vanished(&candidates);
-        let mut read = BTreeSet::new();
         let total = candidates.len();
         let mut told = |phase, done| {
             told(Progress { phase, done, total, elapsed: clock().saturating_sub(began) })
@@ -73,10 +72,7 @@ impl CodeIndex {
                     Look::Same => update.unchanged += 1,
                     Look::Read(entry, notes) => {
                         update.read += 1;
-                        read.insert(path.clone());
-                        skipped.extend(
-                            notes.into_iter().map(|reason| Skipped { path: path.clone(), reason }),
-                        );
+                        self.note(path, notes);
                         let moved = vanished.get_mut(&entry.hash).and_then(BTreeSet::pop_first);
                         let before = moved.as_ref().and_then(|old| self.take(old));
                         update.renamed.extend(moved.map(|old| (old, path.clone())));
@@ -84,8 +80,8 @@ impl CodeIndex {
                     }
                     Look::Skipped(reason) => skipped.push(Skipped { path: path.clone(), reason }),
                     Look::Failed(error) => {
-                        cancel.cancel();
                         failed = Some(error);
+                        break;
                     }
                 }
                 told(IndexPhase::Reading, done + 1);
@@ -101,21 +97,7 @@ impl CodeIndex {
             update.end = UpdateEnd::Cancelled;
             return Ok(update);
         }
-        // A note about a file that is as it was still holds.
-        let there: BTreeSet<&str> = candidates.iter().map(|one| one.path.as_str()).collect();
-        let new: BTreeSet<String> = skipped.iter().map(|one| one.path.clone()).collect();
-        let noted = self.state.skipped.iter().filter(|note| {
-            note.reason.is_note()
-                && there.contains(note.path.as_str())
-                && !new.contains(&note.path)
-                && !read.contains(&note.path)
-        });
-        skipped.extend(noted.cloned());
-        let unread: BTreeSet<&str> = skipped
-            .iter()
-            .filter(|one| !one.reason.is_note())
-            .map(|one| one.path.as_str())
-            .collect();
+        let unread: BTreeSet<String> = skipped.iter().map(|one| one.path.clone()).collect();
         update.removed = vanished.into_values().flatten().collect();
         let now_unread = self.state.files.keys().filter(|path| unread.contains(path.as_str()));
         update.removed.extend(now_unread.cloned());
@@ -124,6 +106,11 @@ impl CodeIndex {
         for path in &update.removed {
             self.remove(path);
         }
+        // What is said of files that are in the index holds while they are.
+        let noted = std::mem::take(&mut self.state.skipped)
+            .into_iter()
+            .filter(|one| one.reason.is_note() && self.state.files.contains_key(&one.path));
+        skipped.extend(noted);
         skipped.sort();
         self.state.skipped = skipped;
         told(IndexPhase::Resolving, total);

@@ -105,6 +105,58 @@ fn functions_may_be_nested_and_chained_as_deep_as_they_like() {
     assert_eq!(project.unit("C299").unit.kind.name(), "class");
 }
 
+#[test]
+fn no_chain_of_what_depends_on_one_another_is_too_long() {
+    let many = 5_000;
+    let chain = |line: fn(usize) -> String| (1..many).map(line).collect::<String>();
+    let files = [
+        (
+            "classes.py",
+            "class C0: pass\n".to_owned()
+                + &chain(|n| format!("class C{n}(C{}): pass\n", n - 1))
+                + "C4999().go()\n",
+        ),
+        (
+            "values.py",
+            "A0 = 1\n".to_owned() + &chain(|n| format!("A{n} = A{}\n", n - 1)) + "A4999.go()\n",
+        ),
+        ("calls.py", chain(|n| format!("def f{n}(): return f{}()\n", n - 1)) + "f4999().go()\n"),
+        (
+            "src/aliases.rs",
+            "struct A0;\n".to_owned()
+                + &chain(|n| format!("type A{n} = A{};\n", n - 1))
+                + "fn f(a: A4999) { a.go(); }\n",
+        ),
+        (
+            "src/traits.rs",
+            "trait T0 {}\n".to_owned()
+                + &chain(|n| format!("trait T{n}: T{} {{}}\n", n - 1))
+                + "fn f(a: &dyn T4999) { a.go(); }\n",
+        ),
+    ];
+    let files: Vec<(&str, &str)> =
+        files.iter().map(|(path, text)| (*path, text.as_str())).collect();
+    let project = Project::of(&files);
+    assert_eq!(project.index.status().files, 5);
+    assert_eq!(project.callees("f4999"), ["calls.f4998"]);
+}
+
+#[test]
+fn what_is_said_of_a_file_is_kept_when_somebody_cancels() {
+    let mut project = Project::unread(&[]);
+    project.write("a.py", b"x = '\xff'\n");
+    for at in 0..20 {
+        project.write(&format!("b{at}.py"), "y = 1\n");
+    }
+    let cancel = CancelToken::default();
+    let stop = cancel.clone();
+    let first = project.update_watched(&cancel, &mut |_| stop.cancel()).unwrap();
+    assert_eq!(first.end, UpdateEnd::Cancelled);
+    project.update_watched(&CancelToken::default(), &mut |_| {}).unwrap();
+    project.update();
+    assert_eq!(skipped(&project), [skip("a.py", SkipReason::NotUtf8 { invalid: 1 })]);
+}
+
 #[cfg(unix)]
 #[test]
 fn links_are_not_followed_into_a_circle() {

@@ -202,3 +202,15 @@ fn a_file_that_changed_on_the_disk_gives_no_stale_content() {
     project.remove("a.py");
     assert_eq!(content(), None);
 }
+
+#[test]
+fn an_index_can_be_asked_from_several_threads() {
+    let project = Project::of(&TWO);
+    let index = &project.index;
+    let id = project.unit("a.one").unit.id;
+    let callers: Vec<usize> = std::thread::scope(|scope| {
+        let asked: Vec<_> = (0..4).map(|_| scope.spawn(move || index.callers(id).len())).collect();
+        asked.into_iter().map(|asked| asked.join().unwrap()).collect()
+    });
+    assert_eq!(callers, [1; 4]);
+}
