@@ -1,9 +1,9 @@
 //! From a place where something is called to what is called there.
 
+use super::call::{CallReason, Confidence};
 use super::infer::At;
 use super::meaning::{Meaning, is_common};
 use super::world::World;
-use super::{CallReason, Confidence};
 use crate::UnitKind;
 use crate::expression::Expression;
 use crate::language::Family;

@@ -1,6 +1,6 @@
 //! What expressions are.
 
-use super::CallReason;
+use super::call::CallReason;
 use super::meaning::{CARRIERS, Meaning};
 use super::world::World;
 use crate::UnitKind;

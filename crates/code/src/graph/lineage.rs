@@ -3,24 +3,13 @@
 use std::rc::Rc;
 
 use super::infer::At;
-use super::meaning::Meaning;
+use super::meaning::{Lineage, Meaning};
 use super::world::World;
 use crate::UnitKind;
 use crate::language::Family;
 
 /// So many classes are gone through for a member: more is built upon one another by a program only.
 const MOST_SCOPES: usize = 128;
-
-/// Where the members of a class are, in the order in which they are looked for.
-#[derive(Debug, Default)]
-pub(super) struct Lineage {
-    /// The class, what it is built upon, implementations and traits.
-    pub(super) scopes: Vec<u32>,
-    /// Whether it is built upon something that the project does not have.
-    pub(super) is_open: bool,
-    /// Whether it answers to names that nobody defined.
-    pub(super) is_dynamic: bool,
-}
 
 impl World<'_> {
     /// The lineage of a class. Of several ways to one base the last counts, which in all but contrived cases is

@@ -32,6 +32,17 @@ impl Meaning {
     }
 }
 
+/// Where the members of a class are, in the order in which they are looked for.
+#[derive(Debug, Default)]
+pub(super) struct Lineage {
+    /// The class, what it is built upon, implementations and traits.
+    pub(super) scopes: Vec<u32>,
+    /// Whether it is built upon something that the project does not have.
+    pub(super) is_open: bool,
+    /// Whether it answers to names that nobody defined.
+    pub(super) is_dynamic: bool,
+}
+
 /// How a type holds others, and what its methods do with them; see `data/carriers.txt`.
 pub(super) struct Carriers {
     pub(super) transparent: FxHashSet<&'static str>,

@@ -6,25 +6,17 @@ use std::rc::Rc;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::lineage::Lineage;
-use super::meaning::Meaning;
-use super::{Call, modules};
+use super::call::Call;
+use super::meaning::{Lineage, Meaning};
+use super::module_names::{Modules, WorldFile};
 use crate::expression::Expression;
 use crate::facts::FileEntry;
-use crate::facts::{Binding, FileFacts, Import, Returned};
+use crate::facts::{Binding, Import, Returned};
 use crate::language::Family;
 use crate::{Unit, UnitKind};
 
 /// So many things may depend on one another; a chain that is longer would take more of the stack than there is.
 const DEEPEST: u32 = 100;
-
-/// A file among all.
-pub(super) struct WorldFile<'a> {
-    pub(super) path: &'a str,
-    pub(super) facts: &'a FileFacts,
-    /// The number of its first unit.
-    pub(super) first: u32,
-}
 
 /// All that is known of a project. A unit is a number: that of its file's first unit and its place there.
 pub(super) struct World<'a> {
@@ -44,7 +36,7 @@ pub(super) struct World<'a> {
     pub(super) returns: FxHashMap<u32, Vec<&'a Returned>>,
     /// Methods by name.
     pub(super) methods: FxHashMap<(&'a str, Family), Vec<u32>>,
-    pub(super) modules: modules::Modules<'a>,
+    pub(super) modules: Modules<'a>,
     /// Of a type of Rust its implementations.
     pub(super) implementations: FxHashMap<u32, Vec<u32>>,
     /// Of a class those that are built upon it.
@@ -84,7 +76,7 @@ impl<'a> World<'a> {
             files.push(WorldFile { path, facts, first });
         }
         let mut world = Self {
-            modules: modules::Modules::new(&files),
+            modules: Modules::new(&files),
             files,
             file_of,
             members: FxHashMap::default(),
