@@ -1,0 +1,21 @@
+//! What coding agents learn: tools over the code of a project, its history, a journal of predictions, and what
+//! follows from resolved entries.
+//!
+//! Each [`Tool`] is one type with what it is asked, what it answers and its body; [`offered`] lists them. Whoever
+//! serves them (MCP, the terminal) knows that list and no single tool. [`Learning`] is what they work on: the rows of the
+//! one teacher of this computer, apart from anything of her classes, and who makes vectors.
+
+mod asker;
+mod error;
+mod learning;
+mod offered;
+mod tool;
+mod tools;
+mod work;
+
+pub use asker::Asker;
+pub use error::LearningError;
+pub use learning::{Learning, Supplies};
+pub use offered::{Answered, Offered, offered};
+pub use tool::{Hints, Tool};
+pub use work::{Cancel, NobodyWatches, Watch};

@@ -1,0 +1,3 @@
+//! The tools over a real database and real files.
+
+mod offered;
