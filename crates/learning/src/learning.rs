@@ -22,7 +22,11 @@ pub struct Supplies {
 
 /// What the tools work on; clones share it.
 #[derive(Clone)]
-pub struct Learning(Arc<Supplies>);
+pub struct Learning(Arc<Inside>);
+
+struct Inside {
+    supplies: Supplies,
+}
 
 impl fmt::Debug for Learning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -34,12 +38,12 @@ impl Learning {
     /// With these supplies.
     #[must_use]
     pub fn new(supplies: Supplies) -> Self {
-        Self(Arc::new(supplies))
+        Self(Arc::new(Inside { supplies }))
     }
 
     /// What it was made with.
     #[must_use]
     pub fn supplies(&self) -> &Supplies {
-        &self.0
+        &self.0.supplies
     }
 }

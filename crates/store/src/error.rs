@@ -78,6 +78,9 @@ pub enum StoreError {
         #[source]
         source: serde_json::Error,
     },
+    /// The folder of a project is that of another one already.
+    #[error("the folder {0} is that of another project already")]
+    ProjectFolderTaken(String),
     /// Nobody said which teacher works on this shared server.
     #[error(
         "a shared database needs to know who works with it: set TEACHER_ASSIST_TEACHER to your name"

@@ -8,6 +8,7 @@ pub mod backup;
 
 mod error;
 mod jobs;
+mod learning;
 mod lessons;
 mod memory;
 mod sessions;
@@ -22,6 +23,7 @@ pub use self::memory::{
     MemoryVectors, Noticed, SaidOfLesson, Searched, Unembedded,
 };
 pub use error::StoreError;
+pub use learning::{LearningProject, ProjectId};
 pub use lessons::{
     DecidedLesson, DecidedText, LessonAuthor, LessonDeed, LessonHistory, LessonOrigin, LessonText,
     LessonVersion, NewLessonVersion, SectionMark,

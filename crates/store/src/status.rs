@@ -11,9 +11,10 @@ use crate::teachers::act_for;
 use crate::{Store, StoreError};
 
 /// The tables that hold what a teacher has, each after those it refers to. The words that a search
-/// looks through are not among them: they are made from these, when a backup is put back too. What was
+/// looks through are not among them: they are made from these, when a backup is put back too. Nor are vectors of
+/// what agents learn by, which are made again when somebody asks. What was
 /// accepted comes before the log, which adds what is not there yet.
-pub(crate) const TABLES: [&str; 14] = [
+pub(crate) const TABLES: [&str; 15] = [
     "teachers",
     "accepted_sections",
     "sessions",
@@ -28,6 +29,7 @@ pub(crate) const TABLES: [&str; 14] = [
     "opening_seats",
     "regrades",
     "regrade_turns",
+    "learning_projects",
 ];
 
 /// The state of the database.

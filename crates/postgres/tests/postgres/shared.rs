@@ -148,6 +148,7 @@ async fn the_status_counts_every_row() {
         ("opening_seats", 0),
         ("regrades", 0),
         ("regrade_turns", 0),
+        ("learning_projects", 0),
     ];
     assert_eq!(rows, wanted);
     assert_eq!((status.role, &status.data_dir), (Role::Shared, &None));

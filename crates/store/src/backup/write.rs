@@ -209,6 +209,9 @@ fn rows_of(table: &'static str) -> &'static str {
             "select to_jsonb(t)::text from regrade_turns t where teacher_id = $1
              order by regrade_id, number"
         }
+        "learning_projects" => {
+            "select to_jsonb(t)::text from learning_projects t where teacher_id = $1 order by id"
+        }
         "lesson_versions" => {
             "select to_jsonb(t)::text from lesson_versions t where teacher_id = $1 order by id"
         }

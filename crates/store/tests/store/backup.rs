@@ -82,6 +82,7 @@ async fn fill(database: &TestDatabase) -> Store {
         let code = teacher.to_string();
         crate::openings::taken(&teachers_store, &code, id, &code).await;
         crate::regrades::taken_back(&teachers_store).await;
+        crate::learning::kept(&teachers_store).await;
         let versions = [kept.sha256.clone(), "cd".repeat(32)];
         assert_eq!(teachers_store.kept_blueprints(&versions).await.unwrap(), [kept]);
     }
@@ -114,6 +115,7 @@ async fn a_backup_comes_back_whole_into_an_empty_database() {
         ("opening_seats", 4),
         ("regrades", 2),
         ("regrade_turns", 2),
+        ("learning_projects", 2),
     ];
     assert_eq!(counts, wanted);
     assert_eq!(restore(&target, &zip).await.unwrap(), manifest);
@@ -169,6 +171,7 @@ async fn a_backup_of_one_teacher_holds_nobody_elses_rows() {
         ("opening_seats", 2),
         ("regrades", 1),
         ("regrade_turns", 1),
+        ("learning_projects", 1),
     ];
     assert_eq!(rows(&target).await, wanted.map(|(name, rows)| (name.to_owned(), rows)));
 }

@@ -11,6 +11,7 @@ mod asked;
 mod backup;
 mod isolation;
 mod jobs;
+mod learning;
 mod lessons;
 mod log;
 mod memory;
