@@ -119,6 +119,11 @@ impl CodeIndex {
         Ok(index)
     }
 
+    /// Reads by these limits from the next update on.
+    pub fn set_limits(&mut self, limits: Limits) {
+        self.limits = limits;
+    }
+
     /// What to store.
     #[must_use]
     pub fn state(&self) -> &IndexState {
@@ -168,6 +173,18 @@ impl CodeIndex {
         }
     }
 
+    /// How many units can be found.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.lexical.len()
+    }
+
+    /// Whether nothing can be found.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
     /// All units, by the paths of their files and their places there.
     pub fn units(&self) -> impl Iterator<Item = UnitView<'_>> {
         self.state.files.iter().flat_map(|(path, entry)| {
@@ -202,16 +219,26 @@ impl CodeIndex {
     /// # Errors
     /// [`CodeError::ProjectGone`] and the like, when the project cannot be read at all.
     pub fn content(&self, root: &Path, id: UnitId) -> Result<Option<String>, CodeError> {
-        check_root(root)?;
         let Some(view) = self.unit(id) else { return Ok(None) };
+        let text = self.text(root, view.path)?;
+        let (start, end) = (view.unit.bytes.start as usize, view.unit.bytes.end as usize);
+        Ok(text.and_then(|text| text.get(start..end).map(str::to_owned)))
+    }
+
+    /// The text of a file in which the bytes of its units are places; none if it is no longer the one that
+    /// was read.
+    ///
+    /// # Errors
+    /// [`CodeError::ProjectGone`] and the like, when the project cannot be read at all.
+    pub fn text(&self, root: &Path, path: &str) -> Result<Option<String>, CodeError> {
+        check_root(root)?;
+        let Some(entry) = self.state.files.get(path) else { return Ok(None) };
         // A file that cannot be read is not the one that was read.
-        let Ok(bytes) = std::fs::read(root.join(view.path)) else { return Ok(None) };
-        let known = self.state.files.get(view.path).map(|entry| entry.hash.as_str());
-        if known != Some(text::sha256(&bytes).as_str()) {
+        let Ok(bytes) = std::fs::read(root.join(path)) else { return Ok(None) };
+        if entry.hash != text::sha256(&bytes) {
             return Ok(None);
         }
-        let (start, end) = (view.unit.bytes.start as usize, view.unit.bytes.end as usize);
-        Ok(decoded(bytes).0.and_then(|text| text.get(start..end).map(str::to_owned)))
+        Ok(decoded(bytes).0)
     }
 
     /// The units that these words find, the best first, at most `most`.

@@ -12,19 +12,21 @@ use serde::{Deserialize, Serialize};
 use crate::lists::entries;
 use crate::{CodeError, Language};
 
-/// How large a file may be.
+/// How large a file may be, and how deep it may lie.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Limits {
     /// Of a program, in bytes.
     pub program_bytes: u64,
     /// Of a data file, in bytes.
     pub data_bytes: u64,
+    /// Whether folders within the folder are read.
+    pub recursive: bool,
 }
 
 impl Default for Limits {
     /// 2 MiB and 512 KiB: more is made by a program, and nobody looks for a function in it.
     fn default() -> Self {
-        Self { program_bytes: 2 << 20, data_bytes: 512 << 10 }
+        Self { program_bytes: 2 << 20, data_bytes: 512 << 10, recursive: true }
     }
 }
 
@@ -41,7 +43,7 @@ impl Limits {
 #[derive(
     Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, thiserror::Error,
 )]
-#[serde(rename_all = "camelCase", tag = "why")]
+#[serde(rename_all = "camelCase")]
 pub enum SkipReason {
     /// It is larger than the limit.
     #[error("{bytes} bytes are more than the {limit} that are read")]
@@ -113,6 +115,7 @@ pub(crate) fn walk(
         .require_git(false)
         .git_global(false)
         .follow_links(false)
+        .max_depth((!limits.recursive).then_some(1))
         .filter_entry(move |entry| {
             entry.depth() == 0
                 || !entry.file_name().to_str().is_some_and(|name| vendored.contains(&name))

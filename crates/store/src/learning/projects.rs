@@ -82,6 +82,21 @@ impl TeacherStore {
         root: &str,
         now: Timestamp,
     ) -> Result<LearningProject, StoreError> {
+        match self.put_learning_project(name, root, now).await {
+            // Another process may have made the same one a moment ago: by now its name is found.
+            Err(StoreError::ProjectFolderTaken(_)) => {
+                self.put_learning_project(name, root, now).await
+            }
+            done => done,
+        }
+    }
+
+    async fn put_learning_project(
+        &self,
+        name: &str,
+        root: &str,
+        now: Timestamp,
+    ) -> Result<LearningProject, StoreError> {
         let mut tx = self.begin().await?;
         let record: ProjectRecord = sqlx::query_as(
             "insert into learning_projects (id, teacher_id, name, root, created_at)
