@@ -7,6 +7,8 @@ use journal::JournalError;
 use models::embed::EmbedError;
 use store::StoreError;
 
+use crate::KeptError;
+
 /// Why a tool did not answer. What it says is for an agent: what is wrong, and what to do instead.
 #[derive(Debug, thiserror::Error)]
 pub enum LearningError {
@@ -21,6 +23,12 @@ pub enum LearningError {
         "it was stopped; what was done until then is kept, and asking again goes on from there"
     )]
     Cancelled,
+    /// It is not possible at this moment; the words say when.
+    #[error("{0}")]
+    Busy(String),
+    /// Of what is kept in the cache folder.
+    #[error(transparent)]
+    Kept(#[from] KeptError),
     /// Of the code of a project.
     #[error(transparent)]
     Code(#[from] CodeError),

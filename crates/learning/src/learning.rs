@@ -8,6 +8,9 @@ use domain::Clock;
 use models::embed::Embedder;
 use store::TeacherStore;
 
+use crate::indexes::{Held, Indexes};
+use crate::{LearningError, Project};
+
 /// What is needed to answer.
 pub struct Supplies {
     /// The rows of the one teacher of this computer.
@@ -26,6 +29,7 @@ pub struct Learning(Arc<Inside>);
 
 struct Inside {
     supplies: Supplies,
+    indexes: Indexes,
 }
 
 impl fmt::Debug for Learning {
@@ -38,12 +42,30 @@ impl Learning {
     /// With these supplies.
     #[must_use]
     pub fn new(supplies: Supplies) -> Self {
-        Self(Arc::new(Inside { supplies }))
+        Self(Arc::new(Inside { supplies, indexes: Indexes::default() }))
     }
 
     /// What it was made with.
     #[must_use]
     pub fn supplies(&self) -> &Supplies {
         &self.0.supplies
+    }
+
+    /// What is held of a project's code.
+    pub(crate) fn code_of(&self, project: &Project) -> Arc<Held> {
+        self.0.indexes.of(&self.0.supplies, project)
+    }
+
+    /// Waits until nothing is done in the background any more: for whoever ends after one question.
+    ///
+    /// # Errors
+    /// When the projects or what is kept of them cannot be read.
+    pub async fn settle(&self) -> Result<(), LearningError> {
+        for project in self.projects().await?.into_iter().filter(|project| project.is_indexed) {
+            let held = self.code_of(&project);
+            held.see_to_vectors(self.supplies()).await?;
+            held.vectors_made().await;
+        }
+        Ok(())
     }
 }

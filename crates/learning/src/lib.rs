@@ -7,8 +7,10 @@
 
 mod asker;
 mod error;
+mod indexes;
 mod learning;
 mod offered;
+mod page;
 mod projects;
 mod tool;
 mod tools;
@@ -16,6 +18,7 @@ mod work;
 
 pub use asker::Asker;
 pub use error::LearningError;
+pub use indexes::KeptError;
 pub use learning::{Learning, Supplies};
 pub use offered::{Answered, Offered, offered};
 pub use projects::Project;

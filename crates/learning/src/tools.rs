@@ -1,11 +1,12 @@
 //! The tools, one room for each thing that they are about.
 
+mod code;
 mod journal;
 
 use crate::Offered;
 
 /// All of them, in the order in which they are listed.
 pub fn all() -> Vec<Offered> {
-    let rooms = [journal::all()];
+    let rooms = [code::all(), journal::all()];
     rooms.into_iter().flatten().collect()
 }

@@ -5,6 +5,7 @@
     reason = "the functions beside the tests are tests too"
 )]
 
+mod code;
 mod offered;
 mod projects;
 mod scene;
