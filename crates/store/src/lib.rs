@@ -23,7 +23,11 @@ pub use self::memory::{
     MemoryVectors, Noticed, SaidOfLesson, Searched, Unembedded,
 };
 pub use error::StoreError;
-pub use learning::{LearningProject, ProjectId};
+pub use learning::{
+    AgentMemory, AgentMemoryFilter, AgentMemoryHit, ClusterMemberRow, ClusterRow, ClusterRun,
+    ClustersBefore, ExperienceCount, ExperienceFilter, ExperienceRow, ExperienceVector,
+    KeptExperiences, LearningProject, ProjectId, StoredExperience, UnembeddedText, ValueRow,
+};
 pub use lessons::{
     DecidedLesson, DecidedText, LessonAuthor, LessonDeed, LessonHistory, LessonOrigin, LessonText,
     LessonVersion, NewLessonVersion, SectionMark,
