@@ -12,9 +12,9 @@ use crate::{Store, StoreError};
 
 /// The tables that hold what a teacher has, each after those it refers to. The words that a search
 /// looks through are not among them: they are made from these, when a backup is put back too. Nor are vectors of
-/// what agents learn by, which are made again when somebody asks. What was
+/// what agents learn by, and clusters, which are made again when somebody asks. What was
 /// accepted comes before the log, which adds what is not there yet.
-pub(crate) const TABLES: [&str; 15] = [
+pub(crate) const TABLES: [&str; 18] = [
     "teachers",
     "accepted_sections",
     "sessions",
@@ -30,6 +30,9 @@ pub(crate) const TABLES: [&str; 15] = [
     "regrades",
     "regrade_turns",
     "learning_projects",
+    "learning_experiences",
+    "learning_values",
+    "learning_memories",
 ];
 
 /// The state of the database.

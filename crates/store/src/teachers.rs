@@ -108,7 +108,10 @@ pub(crate) async fn has_worked(
         "select exists (select from sessions where teacher_id = $1)
              or exists (select from memory_files where teacher_id = $1)
              or exists (select from memory_events where teacher_id = $1)
-             or exists (select from lesson_versions where teacher_id = $1)",
+             or exists (select from lesson_versions where teacher_id = $1)
+             or exists (select from learning_experiences where teacher_id = $1)
+             or exists (select from learning_values where teacher_id = $1)
+             or exists (select from learning_memories where teacher_id = $1)",
     )
     .bind(teacher)
     .fetch_one(connection)

@@ -149,6 +149,9 @@ async fn the_status_counts_every_row() {
         ("regrades", 0),
         ("regrade_turns", 0),
         ("learning_projects", 0),
+        ("learning_experiences", 0),
+        ("learning_values", 0),
+        ("learning_memories", 0),
     ];
     assert_eq!(rows, wanted);
     assert_eq!((status.role, &status.data_dir), (Role::Shared, &None));

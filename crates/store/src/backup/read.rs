@@ -18,7 +18,15 @@ use crate::{Store, StoreError};
 /// Rows that go to the server in one statement.
 const BATCH: usize = 500;
 /// What is made from the rows of a teacher or waits for them, and refers to them.
-const FOLLOWING: [&str; 3] = ["jobs", "session_words", "session_search"];
+const FOLLOWING: [&str; 7] = [
+    "jobs",
+    "session_words",
+    "session_search",
+    "learning_vectors",
+    "learning_cluster_members",
+    "learning_clusters",
+    "learning_cluster_runs",
+];
 
 /// What became of rows that were put back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -93,9 +101,16 @@ struct Table<'a> {
 /// What has to be known of a row before it is written.
 #[derive(Deserialize)]
 struct Owned {
-    id: Option<Uuid>,
+    /// A teacher's own row has no other owner; ids of other tables may be of any sort.
+    id: Option<String>,
     teacher_id: Option<Uuid>,
     name: Option<String>,
+}
+
+impl Owned {
+    fn owner(&self) -> Option<Uuid> {
+        self.teacher_id.or_else(|| self.id.as_ref()?.parse().ok())
+    }
 }
 
 impl Table<'_> {
@@ -109,7 +124,7 @@ impl Table<'_> {
         loop {
             let line = next_line(lines).map_err(io_at("read", self.path))?;
             let next = line.as_deref().map(|line| self.parse::<Owned>(line)).transpose()?;
-            let owner = next.as_ref().and_then(|row| row.teacher_id.or(row.id)).map(TeacherId);
+            let owner = next.as_ref().and_then(Owned::owner).map(TeacherId);
             // Row-level security lets one teacher's rows in at a time.
             if !batch.is_empty() && (owner != teacher || batch.len() == BATCH) {
                 self.insert_batch(connection, &std::mem::take(&mut batch)).await?;

@@ -212,6 +212,16 @@ fn rows_of(table: &'static str) -> &'static str {
         "learning_projects" => {
             "select to_jsonb(t)::text from learning_projects t where teacher_id = $1 order by id"
         }
+        "learning_experiences" => {
+            "select to_jsonb(t)::text from learning_experiences t where teacher_id = $1
+             order by project, id"
+        }
+        "learning_values" => {
+            "select to_jsonb(t)::text from learning_values t where teacher_id = $1 order by id"
+        }
+        "learning_memories" => {
+            "select to_jsonb(t)::text from learning_memories t where teacher_id = $1 order by id"
+        }
         "lesson_versions" => {
             "select to_jsonb(t)::text from lesson_versions t where teacher_id = $1 order by id"
         }

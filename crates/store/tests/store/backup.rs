@@ -83,6 +83,7 @@ async fn fill(database: &TestDatabase) -> Store {
         crate::openings::taken(&teachers_store, &code, id, &code).await;
         crate::regrades::taken_back(&teachers_store).await;
         crate::learning::kept(&teachers_store).await;
+        crate::agents::learned(&teachers_store).await;
         let versions = [kept.sha256.clone(), "cd".repeat(32)];
         assert_eq!(teachers_store.kept_blueprints(&versions).await.unwrap(), [kept]);
     }
@@ -116,6 +117,9 @@ async fn a_backup_comes_back_whole_into_an_empty_database() {
         ("regrades", 2),
         ("regrade_turns", 2),
         ("learning_projects", 2),
+        ("learning_experiences", 2),
+        ("learning_values", 2),
+        ("learning_memories", 2),
     ];
     assert_eq!(counts, wanted);
     assert_eq!(restore(&target, &zip).await.unwrap(), manifest);
@@ -172,6 +176,9 @@ async fn a_backup_of_one_teacher_holds_nobody_elses_rows() {
         ("regrades", 1),
         ("regrade_turns", 1),
         ("learning_projects", 1),
+        ("learning_experiences", 1),
+        ("learning_values", 1),
+        ("learning_memories", 1),
     ];
     assert_eq!(rows(&target).await, wanted.map(|(name, rows)| (name.to_owned(), rows)));
 }
@@ -187,6 +194,23 @@ async fn what_is_there_already_is_not_overwritten() {
     let said = restore(&source, &zip).await.unwrap_err();
     assert!(matches!(said, BackupError::AlreadyThere { .. }), "{said}");
     assert_eq!(rows(&source).await, before);
+}
+
+#[tokio::test]
+async fn what_agents_learned_is_not_overwritten_but_for_who_replaces_it() {
+    let (from, to) = (TestDatabase::start().await.unwrap(), TestDatabase::start().await.unwrap());
+    let folder = tempfile::tempdir().unwrap();
+    let zip = folder.path().join("one.zip");
+    let source = fill(&from).await;
+    backup(&source, Scope::All, &Sources::default(), &zip, at(0)).await.unwrap();
+    let target = as_owner(&to).await;
+    crate::agents::learned(&target.for_teacher(to.teacher())).await;
+    let said = restore(&target, &zip).await.unwrap_err();
+    assert!(matches!(said, BackupError::AlreadyThere { .. }), "{said}");
+    // Vectors and clusters of hers, which no backup has, do not stand in the way.
+    let archive = Archive::check(&zip).unwrap();
+    store::backup::restore(&target, &archive, Existing::Replace, |_| Ok(())).await.unwrap();
+    assert_eq!(rows(&target).await, rows(&source).await);
 }
 
 #[tokio::test]

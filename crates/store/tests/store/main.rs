@@ -7,6 +7,7 @@
 )]
 
 mod accepted;
+mod agents;
 mod asked;
 mod backup;
 mod isolation;
