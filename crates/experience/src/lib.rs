@@ -28,6 +28,6 @@ pub use contradiction::{
 };
 pub use density::density_labels;
 pub use plane::{Plane, plane};
-pub use validation::{Validation, validate};
+pub use validation::{Validation, validate, validate_by_distances};
 pub use value::{EarlierText, HALF_LIFE_DAYS, Scope, Value, standing};
 pub use vector::{ExperienceError, cosine_distance};

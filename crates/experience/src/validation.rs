@@ -49,8 +49,6 @@ pub fn validate<'a>(
     members: impl IntoIterator<Item = &'a [f32]>,
 ) -> Result<Validation, ExperienceError> {
     let centre = Direction::of("the centroid", centroid)?;
-    let candidate = Direction::of("the candidate", candidate)?;
-    centre.like("the candidate", &candidate)?;
     let mut distances = Vec::new();
     for (number, member) in members.into_iter().enumerate() {
         let id = format!("member {}", number + 1);
@@ -58,6 +56,21 @@ pub fn validate<'a>(
         centre.like(&id, &member)?;
         distances.push(centre.distance(&member));
     }
+    validate_by_distances(candidate, centroid, distances)
+}
+
+/// The same, for whom the members' cosine distances from the centroid are kept.
+///
+/// # Errors
+/// An embedding of another length or without direction; a cluster without members.
+pub fn validate_by_distances(
+    candidate: &[f32],
+    centroid: &[f32],
+    distances: Vec<f64>,
+) -> Result<Validation, ExperienceError> {
+    let centre = Direction::of("the centroid", centroid)?;
+    let candidate = Direction::of("the candidate", candidate)?;
+    centre.like("the candidate", &candidate)?;
     let found = distances.len();
     let none = ExperienceError::Setting { name: "the number of members", found, least: 1 };
     let median = median(distances).ok_or(none)?;
