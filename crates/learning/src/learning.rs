@@ -8,6 +8,7 @@ use domain::Clock;
 use models::embed::Embedder;
 use store::TeacherStore;
 
+use crate::experiences::Gathered;
 use crate::indexes::{Held, Indexes};
 use crate::{LearningError, Project};
 
@@ -30,6 +31,7 @@ pub struct Learning(Arc<Inside>);
 struct Inside {
     supplies: Supplies,
     indexes: Indexes,
+    gathered: Gathered,
 }
 
 impl fmt::Debug for Learning {
@@ -42,7 +44,11 @@ impl Learning {
     /// With these supplies.
     #[must_use]
     pub fn new(supplies: Supplies) -> Self {
-        Self(Arc::new(Inside { supplies, indexes: Indexes::default() }))
+        Self(Arc::new(Inside {
+            supplies,
+            indexes: Indexes::default(),
+            gathered: Gathered::default(),
+        }))
     }
 
     /// What it was made with.
@@ -54,6 +60,11 @@ impl Learning {
     /// What is held of a project's code.
     pub(crate) fn code_of(&self, project: &Project) -> Arc<Held> {
         self.0.indexes.of(&self.0.supplies, project)
+    }
+
+    /// Which journals are gathered as they are.
+    pub(crate) fn gathered(&self) -> &Gathered {
+        &self.0.gathered
     }
 
     /// Waits until nothing is done in the background any more: for whoever ends after one question.

@@ -5,8 +5,10 @@
 //! serves them (MCP, the terminal) knows that list and no single tool. [`Learning`] is what they work on: the rows of the
 //! one teacher of this computer, apart from anything of her classes, and who makes vectors.
 
+mod answering;
 mod asker;
 mod error;
+mod experiences;
 mod indexes;
 mod learning;
 mod offered;
@@ -18,6 +20,7 @@ mod work;
 
 pub use asker::Asker;
 pub use error::LearningError;
+pub use experiences::GatherReport;
 pub use indexes::KeptError;
 pub use learning::{Learning, Supplies};
 pub use offered::{Answered, Offered, offered};
