@@ -5,7 +5,15 @@
     reason = "the functions beside the tests are tests too"
 )]
 
+mod ask;
+mod clustering;
 mod code;
+mod contexts;
+mod entries;
+mod gathering;
+mod meaning;
+mod memories;
 mod offered;
 mod projects;
 mod scene;
+mod words;
