@@ -67,10 +67,21 @@ impl Journal {
         for over in over(&state, session, now) {
             archived.extend(self.move_to_archive(&mut state, &over)?);
         }
-        let current = state.current(session).cloned();
-        let others = state.open().iter().filter(|entry| entry.session_id != session);
-        let others = others.map(|entry| other(entry.clone(), now)).collect();
-        Ok(Report { value: SessionStart { current, others, archived }, repairs })
+        let value = SessionStart { archived, ..found(&state, session, now) };
+        Ok(Report { value, repairs })
+    }
+
+    /// What is open, as [`Journal::start_session`] tells it, at any time: nothing is archived.
+    ///
+    /// # Errors
+    /// The folder cannot be read, or put right.
+    pub fn look(
+        &self,
+        session: &str,
+        now: DateTime<Utc>,
+    ) -> Result<Report<SessionStart>, JournalError> {
+        let Report { value: state, repairs } = self.read(now)?;
+        Ok(Report { value: found(&state, session, now), repairs })
     }
 
     /// Moves what a session resolved into the archive. An entry that is still open stays, for whoever begins
@@ -91,6 +102,13 @@ impl Journal {
         let value = self.move_to_archive(&mut state, session)?;
         Ok(Report { value, repairs })
     }
+}
+
+fn found(state: &JournalState, session: &str, now: DateTime<Utc>) -> SessionStart {
+    let current = state.current(session).cloned();
+    let others = state.open().iter().filter(|entry| entry.session_id != session);
+    let others = others.map(|entry| other(entry.clone(), now)).collect();
+    SessionStart { current, others, archived: Vec::new() }
 }
 
 fn other(entry: Entry, now: DateTime<Utc>) -> OtherSession {

@@ -38,7 +38,7 @@ const LAYERS: &[&[&str]] = &[
     &["planning"],
     // The application and its faces.
     &["app"],
-    &["cli", "src-tauri"],
+    &["cli", "hooks", "src-tauri"],
 ];
 
 /// Crates beside the layers, which are not shipped. They may name any; `testkit` is named for tests
