@@ -1,12 +1,16 @@
 //! The list of all tools, each with its schemas, for whoever serves them.
 
+use std::fmt;
 use std::sync::{Arc, LazyLock};
 
+use domain::Timestamp;
 use futures::future::BoxFuture;
-use schemars::generate::SchemaSettings;
-use schemars::{JsonSchema, Schema};
+use schemars::Schema;
+use serde::de::DeserializeOwned;
 use serde_json::Value;
 
+use crate::misfits::misfits;
+use crate::schema::{of_answer, of_ask};
 use crate::{Asker, Hints, Learning, LearningError, Tool, Watch, tools};
 
 /// What a tool answered, twice: as structure and as words.
@@ -18,12 +22,22 @@ pub struct Answered {
     pub short: String,
 }
 
+impl Answered {
+    fn of<T: Tool>(answer: &T::Answer) -> Result<Self, LearningError> {
+        let structured = serde_json::to_value(answer)
+            .map_err(|error| LearningError::Internal(error.to_string()))?;
+        Ok(Self { structured, short: T::short(answer) })
+    }
+}
+
 type Body = fn(
     Learning,
     Asker,
     Value,
     Arc<dyn Watch>,
 ) -> BoxFuture<'static, Result<Answered, LearningError>>;
+
+type BodyOnFiles = fn(&Asker, Value, Timestamp) -> Result<Answered, LearningError>;
 
 /// A tool as it is offered.
 pub struct Offered {
@@ -37,7 +51,16 @@ pub struct Offered {
     pub input: Schema,
     /// What it answers.
     pub output: Schema,
+    /// Whether [`Offered::call_on_files`] does all that a caller sees.
+    pub files_alone: bool,
     body: Body,
+    on_files: BodyOnFiles,
+}
+
+impl fmt::Debug for Offered {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Offered").field("name", &self.name).finish_non_exhaustive()
+    }
 }
 
 impl Offered {
@@ -46,17 +69,17 @@ impl Offered {
             name: T::NAME,
             about: T::ABOUT,
             hints: T::HINTS,
-            input: schema::<T::Ask>(),
-            output: schema::<T::Answer>(),
+            input: of_ask::<T::Ask>(),
+            output: of_answer::<T::Answer>(),
+            files_alone: T::FILES_ALONE,
             body: |learning, asker, ask, watch| {
                 Box::pin(async move {
-                    let ask = serde_json::from_value(ask)
-                        .map_err(|error| LearningError::Invalid(format!("{}: {error}", T::NAME)))?;
-                    let answer = T::call(&learning, &asker, ask, watch).await?;
-                    let structured = serde_json::to_value(&answer)
-                        .map_err(|error| LearningError::Internal(error.to_string()))?;
-                    Ok(Answered { structured, short: T::short(&answer) })
+                    let answer = T::call(&learning, &asker, read(T::NAME, ask)?, watch).await?;
+                    Answered::of::<T>(&answer)
                 })
+            },
+            on_files: |asker, ask, now| {
+                Answered::of::<T>(&T::on_files(asker, read(T::NAME, ask)?, now)?)
             },
         }
     }
@@ -72,7 +95,30 @@ impl Offered {
         ask: Value,
         watch: Arc<dyn Watch>,
     ) -> Result<Answered, LearningError> {
+        self.check(&ask)?;
         (self.body)(learning.clone(), asker.clone(), ask, watch).await
+    }
+
+    /// Asks a tool that works on files alone. It may wait for files.
+    ///
+    /// # Errors
+    /// [`LearningError`], [`LearningError::Invalid`] for what does not fit its schema.
+    pub fn call_on_files(
+        &self,
+        asker: &Asker,
+        ask: Value,
+        now: Timestamp,
+    ) -> Result<Answered, LearningError> {
+        self.check(&ask)?;
+        (self.on_files)(asker, ask, now)
+    }
+
+    fn check(&self, ask: &Value) -> Result<(), LearningError> {
+        let found = misfits(self.input.as_value(), ask);
+        match found.is_empty() {
+            true => Ok(()),
+            false => Err(LearningError::Invalid(format!("{}: {}", self.name, found.join("; ")))),
+        }
     }
 }
 
@@ -83,9 +129,6 @@ pub fn offered() -> &'static [Offered] {
     &ALL
 }
 
-/// A schema without references, as clients read them best.
-fn schema<T: JsonSchema>() -> Schema {
-    let settings =
-        SchemaSettings::draft2020_12().with(|settings| settings.inline_subschemas = true);
-    settings.into_generator().into_root_schema_for::<T>()
+fn read<T: DeserializeOwned>(name: &str, ask: Value) -> Result<T, LearningError> {
+    serde_json::from_value(ask).map_err(|error| LearningError::Invalid(format!("{name}: {error}")))
 }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
+use domain::Timestamp;
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -44,6 +45,9 @@ pub trait Tool: Send + Sync + 'static {
     const ABOUT: &'static str;
     /// What it does to what is kept.
     const HINTS: Hints;
+    /// Whether it can do its work on files of the project alone ([`Tool::on_files`]), so that it answers where
+    /// no database does.
+    const FILES_ALONE: bool = false;
 
     /// Does it.
     ///
@@ -55,6 +59,14 @@ pub trait Tool: Send + Sync + 'static {
         ask: Self::Ask,
         watch: Arc<dyn Watch>,
     ) -> Result<Self::Answer, LearningError>;
+
+    /// Does it on files alone, where it can. It may wait for files.
+    ///
+    /// # Errors
+    /// [`LearningError`], with what to do; also where it cannot.
+    fn on_files(_: &Asker, _: Self::Ask, _: Timestamp) -> Result<Self::Answer, LearningError> {
+        Err(LearningError::Internal(format!("{} needs the database", Self::NAME)))
+    }
 
     /// The answer in a few short lines, for a reader that has no use for structure.
     fn short(answer: &Self::Answer) -> String;
