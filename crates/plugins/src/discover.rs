@@ -26,6 +26,8 @@ pub use check::Known;
 
 const MANIFEST: &str = ".claude-plugin/plugin.json";
 const HOOKS: &str = "hooks/hooks.json";
+/// The keyword of such a plugin's manifest.
+const FOR_CODING_AGENTS: &str = "coding-agents";
 const FOLDERS: [&str; 3] = ["agents", "commands", "skills"];
 
 /// The part of `plugin.json` that matters here; other tools read the rest.
@@ -35,6 +37,7 @@ struct Manifest {
     name: Option<String>,
     description: Option<String>,
     version: Option<String>,
+    keywords: serde_json::Value,
 }
 
 /// Where the definitions of a teacher come from.
@@ -115,6 +118,9 @@ impl Finding<'_> {
 
     fn plugin(&mut self, reader: &mut Reader, folder: &Path, origin: Origin) {
         reader.start_plugin();
+        if origin == Origin::Shipped && is_for_coding_agents(reader, folder) {
+            return;
+        }
         let plugin = read_plugin(reader, folder, origin);
         if let Some(other) = self.catalogue.plugins.iter().find(|p| p.name == plugin.name) {
             let message = format!(
@@ -181,6 +187,16 @@ impl Finding<'_> {
 fn is_plugin(reader: &Reader, folder: &Path) -> bool {
     reader.exists(&folder.join(MANIFEST))
         || FOLDERS.iter().any(|name| reader.exists(&folder.join(name)))
+}
+
+/// Whether a plugin that comes with the application is for agents that write programs: a teacher is offered
+/// nothing of it.
+fn is_for_coding_agents(reader: &mut Reader, folder: &Path) -> bool {
+    let path = folder.join(MANIFEST);
+    let text = reader.exists(&path).then(|| reader.read(&path)).flatten();
+    let manifest: Option<Manifest> = text.and_then(|text| serde_json::from_str(&text).ok());
+    let keywords = manifest.and_then(|manifest| manifest.keywords.as_array().cloned());
+    keywords.is_some_and(|keywords| keywords.iter().any(|keyword| keyword == FOR_CODING_AGENTS))
 }
 
 /// A plugin without its definitions.
