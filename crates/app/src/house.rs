@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 
 use backups::BackupDesk;
 use domain::TeacherId;
+use learning::{Learning, Supplies};
 use models::embed::Embeddings;
 use planning::imports::Places;
 use postgres::ServerOptions;
@@ -132,6 +133,19 @@ impl House {
         desk.purge().await;
         desks.insert(teacher, desk.clone());
         Ok(Admitted { desk, role: Role::Teacher })
+    }
+
+    /// What coding agents learn by, in rows of the teacher of this computer; no desk is opened for it.
+    ///
+    /// # Errors
+    /// [`OpenError`] when the database does not answer.
+    pub async fn learning(&self) -> Result<Learning, OpenError> {
+        let Shared { server, embeddings, clock, .. } = self.0.shared.clone();
+        let rows = Store::of(&server);
+        let teacher = self.once_up(|| async { Ok(rows.local_teacher().await?) }).await?;
+        let cache = self.0.data_dir.join("learning");
+        let store = rows.for_teacher(teacher);
+        Ok(Learning::new(Supplies { store, embedder: embeddings, clock, cache }))
     }
 
     /// The desk at which work for a teacher is done: hers when somebody came to it, else that of

@@ -10,6 +10,7 @@ mod keeping;
 mod learn;
 mod lessons;
 mod marking;
+mod mcp;
 mod memory;
 mod openings;
 mod options;
@@ -38,12 +39,13 @@ pub use keeping::{
     AuthAction, EmbedAction, JobsAction, ModelsAction, PermissionsAction, Search, ServedChoice,
     SessionFilter, SessionsAction, SessionsRequest,
 };
-pub use learn::{LearnAction, LearnArgs};
+pub use learn::{JournalAction, LearnAction, LearnArgs};
 pub use lessons::{
     CheckRequest, CurriculumAction, ExportRequest, FileFormat, How, ImportRequest, LessonFilter,
     LessonsAction, OnePage, Page, WentRequest,
 };
 pub use marking::{AssessQuiz, RegradeAction, RegradeChange, RegradedTest};
+pub use mcp::McpAction;
 pub use memory::{MemoryAction, RulesRequest, SortName};
 pub use openings::{AssessOpen, OpeningAction};
 pub use options::{Answers, Approval, Global};
@@ -169,8 +171,14 @@ enum Verb {
         #[command(subcommand)]
         action: Option<AssessAction>,
     },
-    /// Keep the journal of a coding agent: what it believes, predicts and learns, in files of its project
+    /// Ask the tools that coding agents learn by: their journal, the code and history of a project, what followed
     Learn(LearnArgs),
+    /// Give a coding agent the learning tools, over the Model Context Protocol on its standard input and output
+    Mcp {
+        /// What to do; serves the agent that started it unless told
+        #[command(subcommand)]
+        action: Option<McpAction>,
+    },
     /// Measure how good it is, with a program of its own: `eval --help` shows what can be measured
     #[command(disable_help_flag = true)]
     Eval {
@@ -249,6 +257,9 @@ pub struct ServeOptions {
     /// Let everyone on this computer in
     #[arg(long, conflicts_with = "passcode_file")]
     pub no_passcode: bool,
+    /// Give coding agents the learning tools too, at /mcp: `mcp token` prints what they have to show
+    #[arg(long)]
+    pub mcp: bool,
 }
 
 impl Default for ServeOptions {
@@ -258,6 +269,7 @@ impl Default for ServeOptions {
             host: IpAddr::from([127, 0, 0, 1]),
             passcode_file: None,
             no_passcode: false,
+            mcp: false,
         }
     }
 }
@@ -380,6 +392,7 @@ impl Verb {
             Self::Check(request) => Action::Check(request),
             Self::Assess { action } => Action::Assess(action.unwrap_or_default()),
             Self::Learn(asked) => Action::Learn(asked),
+            Self::Mcp { action } => Action::Mcp(action.unwrap_or_default()),
             Self::Eval { words } => Action::Eval(words),
             Self::Memory { action } => Action::Memory(action.unwrap_or_default()),
             Self::Auth { action } => Action::Auth(action.unwrap_or_default()),

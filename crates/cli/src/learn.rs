@@ -1,176 +1,114 @@
-//! `learn`: the journal of an agent at work, and what follows from it. It works on files alone: no database and
-//! no server is opened.
+//! `learn`: the tools that coding agents learn by, at the terminal. Whatever works on files alone opens no database.
 
+mod held;
+mod journal;
+mod watching;
+
+use std::sync::Arc;
+
+use app::{AppOptions, Background, House};
 use chrono::Utc;
-use experience::premortem::{Premortem, premortem};
-use experience::{Calibration, calibration};
-use journal::{Entry, Journal, JournalError, Report, ResolvedEntry, Tier};
+use learning::{Answered, Asker, LearningError, Offered, Watch};
+use serde_json::Value;
 
-use crate::args::{LearnAction, LearnArgs};
+use crate::args::{Global, LearnAction, LearnArgs};
 use crate::failure::{Exit, Failure};
+use crate::interrupt::Interrupts;
+use crate::mcp::Way;
+use crate::open::options;
+use crate::person;
 use crate::screen;
 
-/// The most of a kind that a pre-mortem names.
-const MOST: usize = 5;
+use held::Held;
+use watching::Watching;
 
-impl From<JournalError> for Failure {
-    fn from(error: JournalError) -> Self {
+impl From<LearningError> for Failure {
+    fn from(error: LearningError) -> Self {
         let exit = match &error {
-            JournalError::Refused { .. } => Exit::Usage,
-            _ => Exit::Workspace,
+            LearningError::Invalid(_)
+            | LearningError::Journal(::journal::JournalError::Refused { .. }) => Exit::Usage,
+            LearningError::NotFound(_) => Exit::NotFound,
+            LearningError::Cancelled => Exit::Stopped,
+            LearningError::Journal(_) => Exit::Workspace,
+            LearningError::Store(_) => Exit::Database,
+            LearningError::Code(_)
+            | LearningError::History(_)
+            | LearningError::Experience(_)
+            | LearningError::Embed(_)
+            | LearningError::Internal(_) => Exit::Failed,
         };
         Self::new(exit, error.to_string())
     }
 }
 
 /// Does it.
-pub fn learn(asked: LearnArgs, json: bool) -> Result<Exit, Failure> {
-    let LearnArgs { journal, session, action } = asked;
-    let (journal, now) = (Journal::at(journal), Utc::now());
+pub async fn learn(asked: LearnArgs, global: &Global) -> Result<Exit, Failure> {
+    let LearnArgs { folder, session, action } = asked;
+    let folder = std::path::absolute(&folder)
+        .map_err(|error| Failure::io(&format!("find {}", folder.display()), &error))?;
+    let asker = Asker { folder: Some(folder), session };
+    let json = global.json;
     match action {
-        LearnAction::CreateGhap(new) => {
-            shown(told(journal.create(&session, new.into(), now)?), json)
+        LearnAction::Journal(action) => {
+            person::blocking(move || journal::journal(action, &asker, json)).await
         }
-        LearnAction::UpdateGhap(change) => {
-            shown(told(journal.update(&session, change.into(), now)?), json)
-        }
-        LearnAction::ResolveGhap(end) => {
-            let resolved = told(journal.resolve(&session, end.into(), now)?);
-            if json {
-                screen::print_json(&resolved)?;
-                return Ok(Exit::Ok);
-            }
-            let (status, tier) = (resolved.outcome.status.as_str(), tier(&resolved));
-            screen::print(&format!("{} {status} ({tier})\n", resolved.id()))?;
-            Ok(Exit::Ok)
-        }
-        LearnAction::GetCurrentGhap => match told(journal.current(&session, now)?) {
-            Some(entry) => shown(entry, json),
-            None if json => {
-                screen::print_json(&serde_json::Value::Null)?;
-                Ok(Exit::Ok)
-            }
-            None => {
-                screen::note("nothing is open: teacher-assist learn create-ghap begins an entry");
-                Ok(Exit::Ok)
-            }
-        },
-        LearnAction::List => list(&told(journal.session_entries(&session, now)?), json),
-        LearnAction::GetPremortem { domain, strategy } => {
-            let all = told(journal.all(now)?);
-            told_before(&premortem(&all, domain, strategy, MOST), json)
-        }
-        LearnAction::Calibration => calibrated(&calibration(&told(journal.all(now)?)), json),
-        LearnAction::SessionStart => {
-            let start = told(journal.start_session(&session, now)?);
-            let others: Vec<&Entry> = start.others.iter().map(|other| &other.entry).collect();
-            if json {
-                screen::print_json(&serde_json::json!({
-                    "current": start.current, "others": others, "archived": start.archived,
-                }))?;
-                return Ok(Exit::Ok);
-            }
-            for entry in start.current.iter().chain(others) {
-                screen::print(&format!("{} was left open: {}\n", entry.id, entry.goal))?;
-            }
-            Ok(Exit::Ok)
-        }
-        LearnAction::SessionEnd => {
-            let archived = told(journal.end_session(&session, now)?);
-            match archived {
-                Some(file) => screen::print(&format!("{}\n", file.display()))?,
-                None => screen::note("there was nothing to archive"),
+        LearnAction::Tool { tool, ask } => {
+            let Answered { structured, short } = ask_tool(tool, asker, ask, global).await?;
+            match json {
+                true => screen::print_json(&structured)?,
+                false => screen::print(&format!("{}\n", short.trim_end()))?,
             }
             Ok(Exit::Ok)
         }
     }
 }
 
-/// What a step came to; what was put right before it is said.
-fn told<T>(report: Report<T>) -> T {
-    for repair in &report.repairs {
-        screen::note(&repair.to_string());
+async fn ask_tool(
+    tool: &'static Offered,
+    asker: Asker,
+    ask: Value,
+    global: &Global,
+) -> Result<Answered, Failure> {
+    if tool.files_alone {
+        let work = move || tool.call_on_files(&asker, ask, Utc::now()).map_err(Failure::from);
+        return person::blocking(work).await;
     }
-    report.value
-}
-
-fn shown(entry: Entry, json: bool) -> Result<Exit, Failure> {
-    if json {
-        screen::print_json(&entry)?;
-        return Ok(Exit::Ok);
-    }
-    let Entry { id, goal, current, domain, strategy, .. } = &entry;
-    let sure = current.confidence.map(|sure| format!(" ({sure})")).unwrap_or_default();
-    screen::print(&format!(
-        "{id}  {domain}, {strategy}\ngoal        {goal}\nhypothesis  {}\naction      {}\nprediction  {}{sure}\n",
-        current.hypothesis, current.action, current.prediction
-    ))?;
-    Ok(Exit::Ok)
-}
-
-fn list(entries: &[ResolvedEntry], json: bool) -> Result<Exit, Failure> {
-    if json {
-        screen::print_json(&entries)?;
-        return Ok(Exit::Ok);
-    }
-    let mut table = screen::table(["ENTRY", "OUTCOME", "TIER", "GOAL"]);
-    for one in entries {
-        table.add_row([one.id(), one.outcome.status.as_str(), tier(one), &one.entry.goal]);
-    }
-    screen::print(&screen::table_text(&table))?;
-    Ok(Exit::Ok)
-}
-
-fn tier(entry: &ResolvedEntry) -> &'static str {
-    match entry.resolution.confidence_tier {
-        Tier::Gold => "gold",
-        Tier::Silver => "silver",
-        Tier::Bronze => "bronze",
-        Tier::Abandoned => "abandoned",
-    }
-}
-
-fn told_before(found: &Premortem, json: bool) -> Result<Exit, Failure> {
-    if json {
-        screen::print_json(found)?;
-        return Ok(Exit::Ok);
-    }
-    if found.failures.is_empty() {
-        screen::note("nothing of this sort has failed before, or nobody has noted it");
-    }
-    for one in &found.failures {
-        let surprise = one.surprise.as_deref().unwrap_or(&one.hypothesis);
-        screen::print(&format!("{}  {}\n  {surprise}\n", one.id, one.goal))?;
-        if let Some(worked) = &one.what_worked {
-            screen::print(&format!("  what worked: {worked}\n"))?;
+    let watching = Arc::new(Watching::new());
+    let mut interrupts = Interrupts::listen()?;
+    let work = async {
+        // Where agents are at work, what they hold is used; nothing is started for one question.
+        match Way::of(&asker, global)?.attached().await {
+            Some(attached) => Held::new(attached).ask(tool, ask, &watching).await,
+            None => alone(tool, asker, ask, &watching, global).await,
         }
-    }
-    for cause in &found.root_causes {
-        let times = cause.entry_ids.len();
-        screen::print(&format!(
-            "{} × {}: {}\n",
-            times,
-            cause.category,
-            cause.descriptions.join("; ")
-        ))?;
-    }
-    if let Some(record) = &found.record {
-        screen::print(&format!("{record}\n"))?;
-    }
-    Ok(Exit::Ok)
+    };
+    tokio::pin!(work);
+    let outcome = loop {
+        tokio::select! {
+            outcome = &mut work => break outcome,
+            _ = interrupts.next() => watching.cancel().cancel(),
+        }
+    };
+    watching.over();
+    outcome
 }
 
-fn calibrated(found: &Calibration, json: bool) -> Result<Exit, Failure> {
-    if json {
-        screen::print_json(found)?;
-        return Ok(Exit::Ok);
-    }
-    match &found.brier {
-        Some(brier) => screen::print(&format!("Brier score {:.3}\n", brier.score))?,
-        None => screen::note("no prediction with a stated confidence has come to an end yet"),
-    }
-    for record in &found.records {
-        screen::print(&format!("{record}\n"))?;
-    }
-    Ok(Exit::Ok)
+/// In this process, which opens the database for it.
+async fn alone(
+    tool: &'static Offered,
+    asker: Asker,
+    ask: Value,
+    watching: &Arc<Watching>,
+    global: &Global,
+) -> Result<Answered, Failure> {
+    let options = AppOptions { background: Background::Off, ..options(global)? };
+    let house = House::open(options).await?;
+    let watch = Arc::clone(watching) as Arc<dyn Watch>;
+    let asked = async {
+        let learning = house.learning().await?;
+        Ok(tool.call(&learning, &asker, ask, watch).await?)
+    };
+    let outcome = asked.await;
+    house.close().await;
+    outcome
 }

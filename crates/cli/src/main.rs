@@ -24,6 +24,7 @@ mod jobs;
 mod learn;
 mod lessons;
 mod listing;
+mod mcp;
 mod models;
 mod open;
 mod permissions;
@@ -98,10 +99,8 @@ async fn perform(action: Action, global: &Global) -> Result<Exit, Failure> {
         Action::Import(request) => curriculum::import(request, global).await,
         Action::Check(request) => check::check(request, global).await,
         Action::Assess(action) => assess::assess(action, global).await,
-        Action::Learn(asked) => {
-            let json = global.json;
-            person::blocking(move || learn::learn(asked, json)).await
-        }
+        Action::Learn(asked) => learn::learn(asked, global).await,
+        Action::Mcp(action) => mcp::mcp(action, global).await,
         Action::Eval(words) => eval::eval(words),
         Action::Memory(action) => remembered::memory(action, global).await,
         Action::Auth(action) => auth::auth(action, global).await,

@@ -3,6 +3,7 @@
 //! A page of another origin must not be able to use it: the Host header has to name this computer
 //! (DNS rebinding), a foreign Origin is refused (cross-site requests), and a passcode is asked for.
 
+mod agents;
 mod events;
 mod gate;
 mod household;
@@ -35,7 +36,8 @@ use tower_http::timeout::RequestBodyTimeoutLayer;
 use crate::args::{Global, ServeOptions};
 use crate::failure::{Exit, Failure};
 use crate::interrupt::Interrupts;
-use crate::open::with_house;
+use crate::mcp::{Place, Token};
+use crate::open::{options as places, with_house};
 use crate::screen;
 use crate::serve::gate::{Gate, Passcode};
 use crate::serve::origin::HostNames;
@@ -76,7 +78,7 @@ impl Host {
 
 /// Serves until a signal ends it.
 pub async fn serve(options: ServeOptions, global: &Global) -> Result<Exit, Failure> {
-    let ServeOptions { port, host, passcode_file, no_passcode } = options;
+    let ServeOptions { port, host, passcode_file, no_passcode, mcp } = options;
     if no_passcode && !host.is_loopback() {
         return Err(Failure::usage(format!(
             "--no-passcode with --host {host} would let everyone on the network in"
@@ -84,6 +86,10 @@ pub async fn serve(options: ServeOptions, global: &Global) -> Result<Exit, Failu
         .next("leave --no-passcode out, or serve on 127.0.0.1"));
     }
     let passcode = if no_passcode { Passcode::None } else { passcode(passcode_file.as_deref())? };
+    let token = match mcp {
+        true => Some(Token::kept(&Place::of(&places(global)?.data_dir)?)?),
+        false => None,
+    };
     with_house(global, async |house: House| {
         // What is wrong with her folders is said now, not when a page asks.
         house.admit(&Caller::Here).await?;
@@ -98,8 +104,10 @@ pub async fn serve(options: ServeOptions, global: &Global) -> Result<Exit, Failu
         let state = Host { house: house.clone(), stopping: stopping.clone() };
         let gate = Arc::new(Gate::new(&passcode, address.port()));
         let learners = join::router(state.clone(), address.port());
-        let router = guarded(router(state), learners, gate, HostNames::new(host));
-        announce(address, passcode.words(), global)?;
+        let agents = token.map(|token| agents::router(house.clone(), token, stopping.clone()));
+        let beside = learners.merge(agents.unwrap_or_default());
+        let router = guarded(router(state), beside, gate, HostNames::new(host));
+        announce(address, passcode.words(), mcp, global)?;
         let visits = Visits::new(Limits::default());
         let mut server = tokio::spawn(visits.receive(listener, router, stopping.clone()));
         tokio::select! {
@@ -139,14 +147,26 @@ fn over(ended: Result<(), tokio::task::JoinError>) -> Result<Exit, Failure> {
     Ok(Exit::Ok)
 }
 
-fn announce(address: SocketAddr, passcode: Option<&str>, global: &Global) -> Result<(), Failure> {
+fn announce(
+    address: SocketAddr,
+    passcode: Option<&str>,
+    mcp: bool,
+    global: &Global,
+) -> Result<(), Failure> {
     let reached = SocketAddr::new(reached_at(address.ip()), address.port());
     let url = format!("http://{reached}/");
     if global.json {
-        return screen::print(&format!("{}\n", json!({ "url": url, "passcode": passcode })));
+        let mcp = mcp.then(|| format!("{url}mcp"));
+        let said = json!({ "url": url, "passcode": passcode, "mcp": mcp });
+        return screen::print(&format!("{said}\n"));
     }
     let passcode = passcode.unwrap_or("none: everyone on this computer is let in");
     screen::print(&format!("address   {url}\npasscode  {passcode}\nlearners  {url}join\n"))?;
+    if mcp {
+        screen::print(&format!(
+            "agents    {url}mcp (teacher-assist mcp token prints their token)\n"
+        ))?;
+    }
     if !address.ip().is_loopback() {
         screen::note("what is sent over the network is not encrypted");
     }
@@ -198,10 +218,10 @@ async fn in_turn(State(places): State<Arc<Semaphore>>, request: Request, next: N
 }
 
 /// Everything around the commands: who may call, how much they may send, what browsers may do.
-fn guarded(inner: Router, learners: Router, gate: Arc<Gate>, names: HostNames) -> Router {
+fn guarded(inner: Router, beside: Router, gate: Arc<Gate>, names: HostNames) -> Router {
     inner
         .route_layer(from_fn_with_state(Arc::clone(&gate), gate::check))
-        .merge(learners)
+        .merge(beside)
         .route("/login", post(gate::login).with_state(Arc::clone(&gate)))
         .route("/logout", post(gate::logout).with_state(gate))
         .fallback(pages::page)

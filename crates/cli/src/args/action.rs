@@ -9,8 +9,8 @@ use crate::args::options::PROVIDER;
 use crate::args::{
     AssessAction, AssessOpen, AssessSit, AuthAction, CheckRequest, ClassesAction, CurriculumAction,
     DbAction, ExportRequest, FilesAction, ImportRequest, JobsAction, LearnArgs, LessonsAction,
-    MemoryAction, ModelsAction, OpeningAction, PermissionsAction, PluginAction, ServeOptions,
-    SessionsRequest, TraceRequest,
+    McpAction, MemoryAction, ModelsAction, OpeningAction, PermissionsAction, PluginAction,
+    ServeOptions, SessionsRequest, TraceRequest,
 };
 use crate::failure::Failure;
 
@@ -78,6 +78,8 @@ pub enum Action {
     Assess(AssessAction),
     /// Keep a journal.
     Learn(LearnArgs),
+    /// Serve coding agents.
+    Mcp(McpAction),
     /// Measure with the program for that.
     Eval(Vec<OsString>),
     /// Look after memory.
@@ -136,6 +138,7 @@ impl Action {
             | Self::Assess(_)
             | Self::Eval(_)
             | Self::Learn(_)
+            | Self::Mcp(_)
             | Self::Memory(_)
             | Self::Auth(_)
             | Self::Jobs(_)

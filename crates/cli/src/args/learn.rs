@@ -1,20 +1,26 @@
-//! What can be said about the journal of an agent at work.
+//! What can be said to the tools that coding agents learn by: a sub-command for each, made from its schema, and
+//! what only a person asks for.
+
+mod shape;
 
 use std::path::PathBuf;
+use std::sync::LazyLock;
 
-use clap::{Args, Subcommand};
-use journal::{
-    Closing, Confidence, ConfidenceError, Domain, Draft, Lesson, OutcomeStatus, Revision,
-    RootCause, RootCauseCategory, Strategy,
-};
+use clap::error::ErrorKind;
+use clap::{ArgMatches, Args, Command, FromArgMatches, Subcommand};
+use journal::{Domain, Strategy};
+use learning::{Offered, offered};
+use serde_json::Value;
+
+use shape::Shape;
 
 /// The sub-command `learn`.
 #[derive(Debug, Args)]
 pub struct LearnArgs {
-    /// The folder of the journal
-    #[arg(long, global = true, value_name = "FOLDER", default_value = ".claude/journal")]
-    pub journal: PathBuf,
-    /// Whose entries: each session has at most one that is open
+    /// The project's folder; its journal is in `.claude/journal` below it
+    #[arg(long, global = true, value_name = "FOLDER", default_value = ".")]
+    pub folder: PathBuf,
+    /// Whose entries of the journal: each session has at most one that is open
     #[arg(long, global = true, value_name = "NAME", default_value = "terminal")]
     pub session: String,
     /// What to do
@@ -22,17 +28,23 @@ pub struct LearnArgs {
     pub action: LearnAction,
 }
 
-/// What to do with a journal.
-#[derive(Debug, Subcommand)]
+/// What to do.
+#[derive(Debug)]
 pub enum LearnAction {
-    /// Begin an entry: what is wanted, what is believed, what is done, and what will be seen if the belief is right
-    CreateGhap(NewGhap),
-    /// Change the open entry; what is not given stays
-    UpdateGhap(GhapChange),
-    /// End the open entry: confirmed, falsified, partial or abandoned
-    ResolveGhap(GhapEnd),
-    /// Show the open entry
-    GetCurrentGhap,
+    /// Ask a tool.
+    Tool {
+        /// Which.
+        tool: &'static Offered,
+        /// What it is asked.
+        ask: Value,
+    },
+    /// Look after the journal's files.
+    Journal(JournalAction),
+}
+
+/// What a person asks of the journal, and no agent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Subcommand)]
+pub enum JournalAction {
     /// List what was resolved and is not in the archive
     List,
     /// Say what went wrong before in work of the same sort
@@ -52,120 +64,62 @@ pub enum LearnAction {
     SessionEnd,
 }
 
-/// A new entry.
-#[derive(Debug, Args)]
-pub struct NewGhap {
-    /// What sort of work it is
-    #[arg(long)]
-    pub domain: Domain,
-    /// How it will be gone about
-    #[arg(long)]
-    pub strategy: Strategy,
-    /// Which meaningful change is wanted, and not the next command
-    #[arg(long)]
-    pub goal: String,
-    /// What is believed about the situation
-    #[arg(long)]
-    pub hypothesis: String,
-    /// What is done because of it
-    #[arg(long)]
-    pub action: String,
-    /// Which outcome will be observed if it is right
-    #[arg(long)]
-    pub prediction: String,
-    /// How sure that is, as a whole percentage
-    #[arg(long, value_parser = percentage)]
-    pub confidence: Option<Confidence>,
+/// The sub-command of a tool.
+struct ToolCommand {
+    tool: &'static Offered,
+    name: String,
+    shape: Shape,
 }
 
-/// What is different about an entry.
-#[derive(Debug, Args)]
-pub struct GhapChange {
-    /// What is believed now
-    #[arg(long)]
-    pub hypothesis: Option<String>,
-    /// What is done because of it
-    #[arg(long)]
-    pub action: Option<String>,
-    /// What will be observed if it is right
-    #[arg(long)]
-    pub prediction: Option<String>,
-    /// How sure the new prediction is, as a whole percentage
-    #[arg(long, value_parser = percentage)]
-    pub confidence: Option<Confidence>,
-    /// How it is gone about now
-    #[arg(long)]
-    pub strategy: Option<Strategy>,
-    /// Something worth noting
-    #[arg(long)]
-    pub note: Option<String>,
+/// All of them; made when somebody first types.
+fn tools() -> &'static [ToolCommand] {
+    static TOOLS: LazyLock<Vec<ToolCommand>> = LazyLock::new(|| {
+        let of = |tool: &'static Offered| ToolCommand {
+            tool,
+            name: tool.name.replace('_', "-"),
+            shape: Shape::of(tool.input.as_value()),
+        };
+        let command = |name: &str| JournalAction::has_subcommand(&name.replace('_', "-"));
+        offered().iter().filter(|tool| !command(tool.name)).map(of).collect()
+    });
+    &TOOLS
 }
 
-/// How an entry ended.
-#[derive(Debug, Args)]
-pub struct GhapEnd {
-    /// confirmed, falsified, partial or abandoned
-    #[arg(long, value_parser = outcome)]
-    pub outcome: OutcomeStatus,
-    /// What was seen
-    #[arg(long)]
-    pub result: String,
-    /// What was unexpected
-    #[arg(long)]
-    pub surprise: Option<String>,
-    /// Of which sort the reason is for which the hypothesis was wrong
-    #[arg(long, requires = "because")]
-    pub root_cause: Option<RootCauseCategory>,
-    /// The same in words
-    #[arg(long, requires = "root_cause")]
-    pub because: Option<String>,
-    /// What worked in the end
-    #[arg(long)]
-    pub what_worked: Option<String>,
-    /// What holds beyond this case
-    #[arg(long, requires = "what_worked")]
-    pub takeaway: Option<String>,
-}
+impl Subcommand for LearnAction {
+    fn augment_subcommands(command: Command) -> Command {
+        let command = JournalAction::augment_subcommands(command);
+        command.subcommands(tools().iter().map(|tool| {
+            let ToolCommand { tool, name, shape } = tool;
+            // The first sentence in the list, all of it in the command's own help.
+            let first = tool.about.split_inclusive(". ").next().unwrap_or(tool.about);
+            Command::new(name.as_str())
+                .about(first.trim_end().trim_end_matches('.'))
+                .long_about(tool.about)
+                .args(shape.args())
+        }))
+    }
 
-impl From<NewGhap> for Draft {
-    fn from(asked: NewGhap) -> Self {
-        let NewGhap { domain, strategy, goal, hypothesis, action, prediction, confidence } = asked;
-        Self { domain, strategy, goal, hypothesis, action, prediction, confidence }
+    fn augment_subcommands_for_update(command: Command) -> Command {
+        Self::augment_subcommands(command)
+    }
+
+    fn has_subcommand(name: &str) -> bool {
+        JournalAction::has_subcommand(name) || tools().iter().any(|tool| tool.name == name)
     }
 }
 
-impl From<GhapChange> for Revision {
-    fn from(asked: GhapChange) -> Self {
-        let GhapChange { hypothesis, action, prediction, confidence, strategy, note } = asked;
-        Self { hypothesis, action, prediction, confidence, strategy, note }
-    }
-}
-
-impl From<GhapEnd> for Closing {
-    fn from(asked: GhapEnd) -> Self {
-        let GhapEnd { outcome, result, surprise, root_cause, because, what_worked, takeaway } =
-            asked;
-        Self {
-            outcome,
-            result,
-            surprise,
-            root_cause: root_cause
-                .zip(because)
-                .map(|(category, description)| RootCause { category, description }),
-            lesson: what_worked.map(|what_worked| Lesson { what_worked, takeaway }),
+impl FromArgMatches for LearnAction {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
+        let (name, given) =
+            matches.subcommand().ok_or_else(|| clap::Error::new(ErrorKind::MissingSubcommand))?;
+        match tools().iter().find(|tool| tool.name == name) {
+            Some(tool) => Ok(Self::Tool { tool: tool.tool, ask: tool.shape.read(given) }),
+            None => Ok(Self::Journal(JournalAction::from_arg_matches(matches)?)),
         }
     }
-}
 
-fn percentage(text: &str) -> Result<Confidence, String> {
-    let percent: u8 = text
-        .trim_end_matches('%')
-        .parse()
-        .map_err(|_| format!("`{text}` is no whole percentage"))?;
-    Confidence::percent(percent).map_err(|error: ConfidenceError| error.to_string())
-}
-
-fn outcome(text: &str) -> Result<OutcomeStatus, String> {
-    serde_json::from_value(text.into())
-        .map_err(|_| "it is confirmed, falsified, partial or abandoned".to_owned())
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
 }

@@ -1,0 +1,135 @@
+//! What a person asks of the journal: on its files alone.
+
+use ::journal::{Entry, Journal, JournalError, Report, ResolvedEntry, Tier};
+use chrono::Utc;
+use experience::premortem::{Premortem, premortem};
+use experience::{Calibration, calibration};
+use learning::Asker;
+
+use crate::args::JournalAction;
+use crate::failure::{Exit, Failure};
+use crate::screen;
+
+/// The most of a kind that a pre-mortem names.
+const MOST: usize = 5;
+
+impl From<JournalError> for Failure {
+    fn from(error: JournalError) -> Self {
+        let exit = match &error {
+            JournalError::Refused { .. } => Exit::Usage,
+            _ => Exit::Workspace,
+        };
+        Self::new(exit, error.to_string())
+    }
+}
+
+/// Does it.
+pub fn journal(action: JournalAction, asker: &Asker, json: bool) -> Result<Exit, Failure> {
+    let folder = asker.folder.clone().unwrap_or_default().join(".claude/journal");
+    let (journal, session, now) = (Journal::at(folder), &asker.session, Utc::now());
+    match action {
+        JournalAction::List => list(&told(journal.session_entries(session, now)?), json),
+        JournalAction::GetPremortem { domain, strategy } => {
+            let all = told(journal.all(now)?);
+            told_before(&premortem(&all, domain, strategy, MOST), json)
+        }
+        JournalAction::Calibration => calibrated(&calibration(&told(journal.all(now)?)), json),
+        JournalAction::SessionStart => {
+            let start = told(journal.start_session(session, now)?);
+            let others: Vec<&Entry> = start.others.iter().map(|other| &other.entry).collect();
+            if json {
+                screen::print_json(&serde_json::json!({
+                    "current": start.current, "others": others, "archived": start.archived,
+                }))?;
+                return Ok(Exit::Ok);
+            }
+            for entry in start.current.iter().chain(others) {
+                screen::print(&format!("{} was left open: {}\n", entry.id, entry.goal))?;
+            }
+            Ok(Exit::Ok)
+        }
+        JournalAction::SessionEnd => {
+            let archived = told(journal.end_session(session, now)?);
+            match archived {
+                Some(file) => screen::print(&format!("{}\n", file.display()))?,
+                None => screen::note("there was nothing to archive"),
+            }
+            Ok(Exit::Ok)
+        }
+    }
+}
+
+/// What a step came to; what was put right before it is said.
+fn told<T>(report: Report<T>) -> T {
+    for repair in &report.repairs {
+        screen::note(&repair.to_string());
+    }
+    report.value
+}
+
+fn list(entries: &[ResolvedEntry], json: bool) -> Result<Exit, Failure> {
+    if json {
+        screen::print_json(&entries)?;
+        return Ok(Exit::Ok);
+    }
+    let mut table = screen::table(["ENTRY", "OUTCOME", "TIER", "GOAL"]);
+    for one in entries {
+        table.add_row([one.id(), one.outcome.status.as_str(), tier(one), &one.entry.goal]);
+    }
+    screen::print(&screen::table_text(&table))?;
+    Ok(Exit::Ok)
+}
+
+fn tier(entry: &ResolvedEntry) -> &'static str {
+    match entry.resolution.confidence_tier {
+        Tier::Gold => "gold",
+        Tier::Silver => "silver",
+        Tier::Bronze => "bronze",
+        Tier::Abandoned => "abandoned",
+    }
+}
+
+fn told_before(found: &Premortem, json: bool) -> Result<Exit, Failure> {
+    if json {
+        screen::print_json(found)?;
+        return Ok(Exit::Ok);
+    }
+    if found.failures.is_empty() {
+        screen::note("nothing of this sort has failed before, or nobody has noted it");
+    }
+    for one in &found.failures {
+        let surprise = one.surprise.as_deref().unwrap_or(&one.hypothesis);
+        screen::print(&format!("{}  {}\n  {surprise}\n", one.id, one.goal))?;
+        if let Some(worked) = &one.what_worked {
+            screen::print(&format!("  what worked: {worked}\n"))?;
+        }
+    }
+    for cause in &found.root_causes {
+        let times = cause.entry_ids.len();
+        screen::print(&format!(
+            "{} × {}: {}\n",
+            times,
+            cause.category,
+            cause.descriptions.join("; ")
+        ))?;
+    }
+    if let Some(record) = &found.record {
+        screen::print(&format!("{record}\n"))?;
+    }
+    Ok(Exit::Ok)
+}
+
+fn calibrated(found: &Calibration, json: bool) -> Result<Exit, Failure> {
+    if json {
+        screen::print_json(found)?;
+        return Ok(Exit::Ok);
+    }
+    match &found.brier {
+        Some(brier) => screen::print(&format!("Brier score {:.3}\n", brier.score))?,
+        None => screen::note("no prediction with a stated confidence has come to an end yet"),
+    }
+    for record in &found.records {
+        screen::print(&format!("{record}\n"))?;
+    }
+    Ok(Exit::Ok)
+}
