@@ -25,6 +25,8 @@ mod joining;
 mod journal;
 mod keeping;
 mod lessons;
+#[cfg(unix)]
+mod mcp;
 mod measuring;
 mod model_servers;
 mod planning;

@@ -1,0 +1,9 @@
+//! `mcp`: the learning tools as agents meet them, with the real binary on both sides of the socket.
+
+mod agent;
+mod crowd;
+mod holder;
+mod hostile;
+mod over_http;
+mod plugin;
+mod protocol;
