@@ -35,6 +35,8 @@ impl From<LearningError> for Failure {
             | LearningError::History(_)
             | LearningError::Experience(_)
             | LearningError::Embed(_)
+            | LearningError::Busy(_)
+            | LearningError::Kept(_)
             | LearningError::Internal(_) => Exit::Failed,
         };
         Self::new(exit, error.to_string())
