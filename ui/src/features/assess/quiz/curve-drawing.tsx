@@ -1,7 +1,7 @@
 /** The information of a test over the abilities of learners. */
 import { Area, AreaChart, CartesianGrid, Label, Tooltip, XAxis, YAxis } from "recharts";
 import type { QuizCurvePoint } from "../../../api/generated";
-import { Canvas, Hint, LINE, TICK } from "../class-results/plots/canvas";
+import { Canvas, Hint, LINE, TICK } from "../../../shared/plots/canvas";
 import { abilityWords } from "./curve-words";
 
 /** Three places at the scale are named. */

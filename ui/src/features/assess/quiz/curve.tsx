@@ -1,7 +1,7 @@
 /** What a test measures: a curve, the same numbers in a table, and what they say. */
 import type { QuizCurvePoint } from "../../../api/generated";
+import { drawing, Plot } from "../../../shared/plots/plot";
 import { Fold } from "../../../shared/ui";
-import { drawing, Plot } from "../class-results/plots/plot";
 import { abilityWords, curveWords } from "./curve-words";
 
 const CurveDrawing = drawing(() => import("./curve-drawing"));

@@ -1,7 +1,16 @@
 /** How many seats showed each mistake, as lying bars. */
 import { Bar, BarChart, CartesianGrid, ErrorBar, Text, XAxis, YAxis } from "recharts";
+import {
+	BAR,
+	Canvas,
+	INK,
+	LINE,
+	leastBar,
+	SHARES,
+	TICK,
+	unbroken,
+} from "../../../../shared/plots/canvas";
 import { shareWords } from "../class-words";
-import { BAR, Canvas, INK, LINE, leastBar, SHARES, TICK, unbroken } from "./canvas";
 import type { MisconceptionFigure } from "./figures";
 
 /** What mistakes are called stands beside the bars, in two lines. */

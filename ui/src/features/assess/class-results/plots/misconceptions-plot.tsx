@@ -1,7 +1,7 @@
 /** How many seats showed each mistake; the list has the same numbers. */
 import type { ClassMisconception } from "../../../../api/generated";
+import { drawing, Plot } from "../../../../shared/plots/plot";
 import { misconceptionFigures } from "./figures";
-import { drawing, Plot } from "./plot";
 import { mistakesWords } from "./plot-words";
 
 const MisconceptionsDrawing = drawing(() => import("./misconceptions-drawing"));

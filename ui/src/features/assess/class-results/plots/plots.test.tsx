@@ -1,9 +1,9 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import { Suspense } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { drawing } from "../../../../shared/plots/plot";
 import { itemOf, learnerOf, numberOf, resultsOf, shareOf } from "../test-class";
 import { beginClass, classHost, showTest } from "../test-page";
-import { drawing } from "./plot";
 
 beforeEach(beginClass);
 

@@ -11,7 +11,7 @@ import {
 	XAxis,
 	YAxis,
 } from "recharts";
-import { BAR, Canvas, INK, LINE, TICK } from "./canvas";
+import { BAR, Canvas, INK, LINE, TICK } from "../../../../shared/plots/canvas";
 import { type PointBin, placeIn, seatTicks } from "./figures";
 import { medianWords } from "./plot-words";
 

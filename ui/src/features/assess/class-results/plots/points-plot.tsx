@@ -1,7 +1,7 @@
 /** How the points of a class are spread; the table of the seats has the same points. */
 import type { ClassLearner } from "../../../../api/generated";
+import { drawing, Plot } from "../../../../shared/plots/plot";
 import { medianPoints, pointBins } from "./figures";
-import { drawing, Plot } from "./plot";
 import { pointsWords } from "./plot-words";
 
 const PointsDrawing = drawing(() => import("./points-drawing"));

@@ -1,6 +1,6 @@
 /** What the drawings of the questions have in common, so that one stands below the other column by column. */
 import type { MouseHandlerDataParam } from "recharts";
-import { LINE, TICK } from "./canvas";
+import { LINE, TICK } from "../../../../shared/plots/canvas";
 
 export const QUESTION_MARGIN = { top: 8, right: 8, bottom: 4, left: 0 };
 

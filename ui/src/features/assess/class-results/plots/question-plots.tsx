@@ -1,8 +1,9 @@
 /** The questions of a class in the order of their table: how many answers are right, and how long they took. */
+
+import { drawing, Plot } from "../../../../shared/plots/plot";
 import { Notes } from "../notes";
 import type { PlacedItem } from "../sorting";
 import { questionFigures, questionNotes } from "./figures";
-import { drawing, Plot } from "./plot";
 import { rightWords, timesWords } from "./plot-words";
 
 const RightDrawing = drawing(() => import("./right-drawing"));

@@ -1,7 +1,7 @@
 /** How many answers to each question are right, as bars with whiskers. */
 import { Bar, BarChart, CartesianGrid, ErrorBar, Tooltip, XAxis, YAxis } from "recharts";
+import { BAR, Canvas, Hint, INK, LINE, leastBar, SHARES } from "../../../../shared/plots/canvas";
 import { shareWords } from "../class-words";
-import { BAR, Canvas, Hint, INK, LINE, leastBar, SHARES } from "./canvas";
 import type { QuestionFigure } from "./figures";
 import { pressedPlace, QUESTION_AXIS, QUESTION_MARGIN, SCALE } from "./question-axis";
 

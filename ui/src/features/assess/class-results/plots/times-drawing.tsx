@@ -1,7 +1,7 @@
 /** How long each question took, as dots below its bar. */
 import { CartesianGrid, ComposedChart, Line, Tooltip, XAxis, YAxis } from "recharts";
+import { Canvas, Hint, LINE, unbroken } from "../../../../shared/plots/canvas";
 import { secondsWords } from "../../words";
-import { Canvas, Hint, LINE, unbroken } from "./canvas";
 import { type QuestionFigure, timeTicks } from "./figures";
 import { pressedPlace, QUESTION_AXIS, QUESTION_MARGIN, SCALE } from "./question-axis";
 import type { QuestionDrawingProps } from "./right-drawing";
