@@ -30,7 +30,7 @@ const LAYERS: &[&[&str]] = &[
     &["code", "confined", "embeddings", "history", "journal"],
     &["export", "import", "models", "postgres", "python", "workspace"],
     &["drafter", "experience", "store"],
-    &["api"],
+    &["api", "expecting"],
     // What the capabilities share, and the capabilities.
     &["sessions"],
     &["faults"],
