@@ -5,9 +5,11 @@
 //! Everything here is a function of its arguments: nothing stores, embeds, asks a clock or knows a file.
 
 mod cause;
+mod outlook;
 mod wording;
 
 pub use cause::{Cause, causes};
+pub use outlook::{Ended, Told, Warning, WarningSource, outlook};
 pub use wording::{Hint, hint};
 
 /// How far something that was expected came true.
