@@ -4,11 +4,17 @@
 //!
 //! Everything here is a function of its arguments: nothing stores, embeds, asks a clock or knows a file.
 
+mod calibration;
 mod cause;
+mod groups;
 mod outlook;
 mod wording;
 
+pub use calibration::{CalibratedPoint, NEEDED, TeacherCalibration, calibrated};
 pub use cause::{Cause, causes};
+pub use groups::{
+    GROUPS_FROM, GroupError, GroupMember, LessonGroup, LessonGroups, groups, measured,
+};
 pub use outlook::{Ended, Told, Warning, WarningSource, outlook};
 pub use wording::{Hint, hint};
 
