@@ -57,6 +57,10 @@ ids! {
     RegradeId;
     /// Time that a teacher gives, which is given once however often she is asked for it.
     GrantId;
+    /// What a teacher expects of a lesson.
+    PredictionId;
+    /// A sentence that a teacher found in lessons that are alike.
+    LessonValueId;
     /// One run of the agent loop inside a session.
     TraceId;
     /// One timed piece of work inside a trace.

@@ -11,6 +11,7 @@ mod jobs;
 mod learning;
 mod lessons;
 mod memory;
+mod predictions;
 mod sessions;
 mod status;
 mod store;
@@ -31,6 +32,10 @@ pub use learning::{
 pub use lessons::{
     DecidedLesson, DecidedText, LessonAuthor, LessonDeed, LessonHistory, LessonOrigin, LessonText,
     LessonVersion, NewLessonVersion, SectionMark,
+};
+pub use predictions::{
+    LessonValueRow, NewPrediction, NewValueText, PredictionEnd, PredictionOutcome, PredictionRow,
+    ValueText,
 };
 pub use sessions::{
     AskedBefore, ChainedEvent, KeptBlueprint, LearnerSession, LearnerStore, NewOpening, NewRegrade,

@@ -14,7 +14,7 @@ use crate::{Store, StoreError};
 /// looks through are not among them: they are made from these, when a backup is put back too. Nor are vectors of
 /// what agents learn by, and clusters, which are made again when somebody asks. What was
 /// accepted comes before the log, which adds what is not there yet.
-pub(crate) const TABLES: [&str; 18] = [
+pub(crate) const TABLES: [&str; 21] = [
     "teachers",
     "accepted_sections",
     "sessions",
@@ -33,6 +33,9 @@ pub(crate) const TABLES: [&str; 18] = [
     "learning_experiences",
     "learning_values",
     "learning_memories",
+    "predictions",
+    "lesson_values",
+    "lesson_value_texts",
 ];
 
 /// The state of the database.

@@ -152,6 +152,9 @@ async fn the_status_counts_every_row() {
         ("learning_experiences", 0),
         ("learning_values", 0),
         ("learning_memories", 0),
+        ("predictions", 0),
+        ("lesson_values", 0),
+        ("lesson_value_texts", 0),
     ];
     assert_eq!(rows, wanted);
     assert_eq!((status.role, &status.data_dir), (Role::Shared, &None));

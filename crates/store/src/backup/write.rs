@@ -222,6 +222,16 @@ fn rows_of(table: &'static str) -> &'static str {
         "learning_memories" => {
             "select to_jsonb(t)::text from learning_memories t where teacher_id = $1 order by id"
         }
+        "predictions" => {
+            "select to_jsonb(t)::text from predictions t where teacher_id = $1 order by id"
+        }
+        "lesson_values" => {
+            "select to_jsonb(t)::text from lesson_values t where teacher_id = $1 order by id"
+        }
+        "lesson_value_texts" => {
+            "select to_jsonb(t)::text from lesson_value_texts t where teacher_id = $1
+             order by value_id, number"
+        }
         "lesson_versions" => {
             "select to_jsonb(t)::text from lesson_versions t where teacher_id = $1 order by id"
         }

@@ -84,6 +84,7 @@ async fn fill(database: &TestDatabase) -> Store {
         crate::regrades::taken_back(&teachers_store).await;
         crate::learning::kept(&teachers_store).await;
         crate::agents::learned(&teachers_store).await;
+        crate::predictions::resolved(&teachers_store).await;
         let versions = [kept.sha256.clone(), "cd".repeat(32)];
         assert_eq!(teachers_store.kept_blueprints(&versions).await.unwrap(), [kept]);
     }
@@ -120,6 +121,9 @@ async fn a_backup_comes_back_whole_into_an_empty_database() {
         ("learning_experiences", 2),
         ("learning_values", 2),
         ("learning_memories", 2),
+        ("predictions", 4),
+        ("lesson_values", 2),
+        ("lesson_value_texts", 4),
     ];
     assert_eq!(counts, wanted);
     assert_eq!(restore(&target, &zip).await.unwrap(), manifest);
@@ -179,6 +183,9 @@ async fn a_backup_of_one_teacher_holds_nobody_elses_rows() {
         ("learning_experiences", 1),
         ("learning_values", 1),
         ("learning_memories", 1),
+        ("predictions", 2),
+        ("lesson_values", 1),
+        ("lesson_value_texts", 2),
     ];
     assert_eq!(rows(&target).await, wanted.map(|(name, rows)| (name.to_owned(), rows)));
 }
