@@ -46,6 +46,11 @@ impl Vector {
         self.0.iter().map(|number| number.cast_unsigned()).collect()
     }
 
+    /// Its numbers, of which only the direction counts.
+    pub fn numbers(&self) -> Vec<f32> {
+        self.0.iter().map(|number| f32::from(*number)).collect()
+    }
+
     /// How many numbers it has.
     pub fn dimensions(&self) -> usize {
         self.0.len()

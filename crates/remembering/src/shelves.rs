@@ -88,7 +88,8 @@ impl Shelves {
         Self { store, embedder: Arc::clone(&self.embedder) }
     }
 
-    pub(crate) fn embedder(&self) -> &dyn Embedder {
+    /// Who makes vectors of texts.
+    pub fn embedder(&self) -> &dyn Embedder {
         self.embedder.as_ref()
     }
 

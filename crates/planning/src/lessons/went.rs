@@ -1,7 +1,7 @@
 //! The day on which a lesson is to be taught, and how it went: lines of its front matter, so that they
 //! go wherever the file goes, into the archive too.
 
-use ::lessons::{Fact, facts};
+use ::lessons::{Fact, Facts, facts};
 use chrono::{Local, NaiveDate};
 use workspace::WorkspaceError;
 
@@ -18,6 +18,15 @@ pub struct PastLesson {
     pub class: String,
     /// The day.
     pub day: NaiveDate,
+}
+
+/// What she said of how a lesson went.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ToldLesson {
+    /// The lesson.
+    pub lesson: PastLesson,
+    /// Her words.
+    pub words: String,
 }
 
 impl OpenLesson {
@@ -95,6 +104,48 @@ impl Lessons {
         let mut past = past.await?;
         past.sort_by(|one, other| other.day.cmp(&one.day).then_with(|| one.path.cmp(&other.path)));
         Ok(past)
+    }
+
+    /// What was said of how lessons of a class went, the latest day first. What was only kept, or not asked, says
+    /// nothing.
+    ///
+    /// # Errors
+    /// [`LessonError`].
+    pub async fn told_of(&self, class: &str) -> Result<Vec<ToldLesson>, LessonError> {
+        let class = class.to_owned();
+        let told = self.on_files(move |files| {
+            let mut told = Vec::new();
+            for path in place::all(files)? {
+                // One that cannot be read says nothing, and is listed as such elsewhere.
+                let Ok(file) = files.read(&path) else { continue };
+                let facts = facts(&file.text);
+                let is_of_class =
+                    facts.class.as_deref().is_some_and(|own| own.eq_ignore_ascii_case(&class));
+                let Some((_, words)) = facts.went.as_deref().and_then(|went| went.split_once(':'))
+                else {
+                    continue;
+                };
+                let Some(day) = facts.date.as_deref().and_then(day).filter(|_| is_of_class) else {
+                    continue;
+                };
+                let slug = || place::slug_of(&path).replace('-', " ");
+                let topic = facts.topic.unwrap_or_else(slug);
+                let lesson = PastLesson { path: file.path, topic, class: class.clone(), day };
+                told.push(ToldLesson { lesson, words: words.trim().to_owned() });
+            }
+            Ok(told)
+        });
+        let mut told = told.await?;
+        told.sort_by_key(|told: &ToldLesson| std::cmp::Reverse(told.lesson.day));
+        Ok(told)
+    }
+
+    /// The facts at the head of a lesson's file; none where it cannot be read.
+    pub async fn facts_of(&self, path: &str) -> Option<Facts> {
+        let path = path.to_owned();
+        let read =
+            self.on_files(move |files| Ok(files.read(&path).ok().map(|file| facts(&file.text))));
+        read.await.unwrap_or_default()
     }
 
     /// The present day where she is.
