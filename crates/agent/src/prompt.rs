@@ -21,6 +21,8 @@ pub enum FragmentKind {
     ClassMemory,
     /// What she answered when she was asked to think about earlier drafts.
     ReflectionAnswers,
+    /// What to look out for with the class, from lessons that came otherwise than she expected.
+    Outlook,
     /// Names and descriptions of the skills the agent may read.
     Skills,
     /// Names and descriptions of the commands.
@@ -46,7 +48,7 @@ pub enum FragmentKind {
 }
 
 impl FragmentKind {
-    const ALL: [Self; 18] = [
+    const ALL: [Self; 19] = [
         Self::Identity,
         Self::AgentInstructions,
         Self::WorkspaceFile,
@@ -54,6 +56,7 @@ impl FragmentKind {
         Self::TeacherMemory,
         Self::ClassMemory,
         Self::ReflectionAnswers,
+        Self::Outlook,
         Self::Skills,
         Self::Commands,
         Self::Specialists,
@@ -77,6 +80,7 @@ impl FragmentKind {
             Self::TeacherMemory => "teacher_memory",
             Self::ClassMemory => "class_memory",
             Self::ReflectionAnswers => "reflection_answers",
+            Self::Outlook => "outlook",
             Self::Skills => "skills",
             Self::Command => "command",
             Self::Form => "form",
@@ -96,6 +100,7 @@ impl FragmentKind {
     pub fn is_of_one_run(tag: &str) -> bool {
         let of_one_run = [
             Self::ReflectionAnswers,
+            Self::Outlook,
             Self::Command,
             Self::Form,
             Self::OpenLesson,
@@ -116,6 +121,7 @@ impl FragmentKind {
             | Self::ClassMemory => 32 * 1024,
             Self::UseOfMemory
             | Self::ReflectionAnswers
+            | Self::Outlook
             | Self::Skills
             | Self::Form
             | Self::OpenLesson

@@ -26,8 +26,8 @@ use crate::words::{stems, words};
 /// Tags of fragments of memory, the nearest to the lesson first.
 const MEMORIES: [&str; 2] = ["class_memory", "teacher_memory"];
 
-/// The tag of what she answered about earlier drafts.
-const ANSWERS: &str = "reflection_answers";
+/// Tags of what she answered about earlier drafts, and of what to look out for.
+const SAID: [&str; 2] = ["reflection_answers", "outlook"];
 
 /// The tag of what she says to the assistant about itself.
 const IDENTITY: &str = "identity";
@@ -119,7 +119,7 @@ pub(crate) fn read(
     let memories = MEMORIES.iter().flat_map(|tag| talk.fragments(tag));
     let mut all: Vec<Instruction> =
         memories.flat_map(|fragment| remembered(library, fragment, others)).collect();
-    let answers = talk.fragments(ANSWERS);
+    let answers = SAID.iter().flat_map(|tag| talk.fragments(tag));
     all.extend(answers.flat_map(|fragment| said(library, fragment, Standing::Remembered)));
     let identity = talk.fragments(IDENTITY);
     all.extend(identity.flat_map(|fragment| said(library, fragment, Standing::Identity)));

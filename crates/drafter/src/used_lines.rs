@@ -14,6 +14,9 @@ use crate::library::{DrafterError, Library};
 /// What the place is called where she answered questions about earlier drafts.
 pub const REFLECTION_ANSWERS: &str = "your answers";
 
+/// What the place is called where it stands what to look out for with a class.
+pub const OUTLOOK: &str = "what to look out for";
+
 static LIBRARY: LazyLock<Result<Library, DrafterError>> = LazyLock::new(Library::built_in);
 
 /// Lines of a text that the drafter acts on when it drafts, each as it stands there without the sign
@@ -30,7 +33,7 @@ pub fn used_lines(path: &str, text: &str) -> Vec<String> {
     }
     let read = document(&lines(text));
     match path {
-        REFLECTION_ANSWERS => {
+        REFLECTION_ANSWERS | OUTLOOK => {
             texts(&read).filter(|text| acted_on(text, Standing::Remembered)).collect()
         }
         "soul.md" => texts(&read).filter(|text| acted_on(text, Standing::Identity)).collect(),

@@ -179,6 +179,8 @@ pub enum ContextKind {
     Memory,
     /// What she answered about earlier drafts.
     Answers,
+    /// What to look out for with the class, from lessons that came otherwise than she expected.
+    Outlook,
     /// A curriculum file.
     Curriculum,
     /// Earlier work: a lesson or a session.

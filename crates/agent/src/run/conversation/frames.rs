@@ -8,7 +8,8 @@ use crate::model::Frame;
 use crate::prompt::FragmentKind;
 
 /// What is said once, until it is something else.
-const ONCE: [FragmentKind; 2] = [FragmentKind::ReflectionAnswers, FragmentKind::TaskList];
+const ONCE: [FragmentKind; 3] =
+    [FragmentKind::ReflectionAnswers, FragmentKind::Outlook, FragmentKind::TaskList];
 
 impl Conversation {
     /// A run begins with the latest message.
