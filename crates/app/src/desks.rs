@@ -10,6 +10,7 @@ use planning::class_notes::{ClassNoteDesk, MarkDesk};
 use planning::classes::Classes;
 use planning::curriculum::CurriculumDesk;
 use planning::definitions::PluginDesk;
+use planning::expectations::ExpectationDesk;
 use planning::files::Files;
 use planning::imports::{Imports, Places};
 use planning::jobs::JobDesk;
@@ -34,6 +35,7 @@ pub struct Desks {
     pub memory: MemoryDesk,
     pub embeddings: EmbeddingDesk,
     pub look_backs: LookBackDesk,
+    pub predictions: ExpectationDesk,
     pub jobs: JobDesk,
     pub backups: BackupDesk,
     pub servers: ServerDesk,
@@ -72,6 +74,7 @@ impl Desks {
                 rules: settings,
             },
             look_backs: LookBackDesk::of(supplies),
+            predictions: ExpectationDesk::of(supplies),
             jobs: JobDesk { store: supplies.store.clone() },
             servers: ServerDesk::of(supplies, asking),
             marks: MarkDesk { sittings: sittings.clone(), notes: class_notes.clone() },
@@ -105,6 +108,7 @@ impl Capabilities for Desk {
     type BackupCommands = BackupDesk;
     type LessonCommands = Lessons;
     type LookBackCommands = LookBackDesk;
+    type PredictionCommands = ExpectationDesk;
     type SittingCommands = SittingDesk;
     type BlueprintCommands = SittingDesk;
     type QuizCommands = SittingDesk;
@@ -139,6 +143,7 @@ impl Capabilities for Desk {
         backups: BackupDesk = desks.backups;
         lessons: Lessons = supplies.lessons;
         look_backs: LookBackDesk = desks.look_backs;
+        predictions: ExpectationDesk = desks.predictions;
         sittings: SittingDesk = desks.sittings;
         openings: SittingDesk = desks.sittings;
         curriculum: CurriculumDesk = desks.curriculum;

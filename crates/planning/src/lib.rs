@@ -12,6 +12,7 @@ pub mod classes;
 pub mod curriculum;
 pub mod definitions;
 pub mod equipment;
+pub mod expectations;
 mod field;
 pub mod files;
 mod fragments;

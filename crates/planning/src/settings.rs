@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
+use domain::Timestamp;
 use memory::ExpiryRules;
 use remembering::RuleBook;
 use serde::{Deserialize, Serialize};
@@ -26,6 +27,9 @@ pub struct Choices {
     pub memory: MemoryRules,
     /// Whether she does not want to be asked how lessons went.
     pub never_ask_how_it_went: bool,
+    /// Since when she wants to be asked what she expects of lessons; none where she does not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub asks_what_i_expect_since: Option<Timestamp>,
 }
 
 /// How long what nothing uses is remembered; what is none is as the program has it.

@@ -656,6 +656,48 @@ path: string | null,
 problems: Array<BlueprintProblem>, };
 
 /**
+ * Predictions of much the same confidence.
+ */
+export type CalibrationPoint = { 
+/**
+ * The mean confidence, in percent.
+ */
+stated: number, 
+/**
+ * How often they came true, in percent; a part counts half.
+ */
+happened: number, 
+/**
+ * How many came true; a part counts half.
+ */
+right: number, 
+/**
+ * Of how many.
+ */
+count: number, 
+/**
+ * The lower end of the 95 % interval, in percent.
+ */
+low: number, 
+/**
+ * The upper end.
+ */
+high: number, };
+
+/**
+ * A cause that she can choose.
+ */
+export type CauseOption = { 
+/**
+ * Its name in what is kept.
+ */
+id: string, 
+/**
+ * What it is called.
+ */
+name: string, };
+
+/**
  * A claim about the curriculum, looked up.
  */
 export type CheckedClaim = { 
@@ -1276,7 +1318,7 @@ changeable: boolean, };
 /**
  * What a thing is that the assistant knows, could know or does not know.
  */
-export type ContextKind = "identity" | "teaching" | "class" | "need" | "memory" | "answers" | "curriculum" | "earlier" | "otherClass" | "privacy";
+export type ContextKind = "identity" | "teaching" | "class" | "need" | "memory" | "answers" | "outlook" | "curriculum" | "earlier" | "otherClass" | "privacy";
 
 /**
  * How a thing stands.
@@ -1730,6 +1772,36 @@ export type EvidenceStanding = "found" | "doubtful" | "missing" | "unchecked" | 
  * Whose words a statement of the curriculum is in.
  */
 export type EvidenceWording = "official" | "paraphrase";
+
+/**
+ * What is expected of lessons, what came of it, and what may be asked now.
+ */
+export type Expectations = { 
+/**
+ * Whether she wants to be asked.
+ */
+asked: boolean, 
+/**
+ * Whether she has passed the question over twice in a row, so that one line of it is enough.
+ */
+folded: boolean, 
+/**
+ * Lessons that were accepted and not asked about yet, the one accepted last first.
+ */
+lessons: Array<LessonToExpect>, 
+/**
+ * Predictions whose lesson's day is past and of which it may be asked what came, the latest day
+ * first.
+ */
+due: Array<PredictionId>, 
+/**
+ * All predictions, the latest first.
+ */
+predictions: Array<Prediction>, 
+/**
+ * What may have been the cause where one did not come true.
+ */
+causes: Array<CauseOption>, };
 
 /**
  * A kind of file.
@@ -3478,6 +3550,31 @@ problems: number,
 archived: boolean, };
 
 /**
+ * An accepted lesson of which she may say what she expects.
+ */
+export type LessonToExpect = { 
+/**
+ * Its file in the workspace.
+ */
+path: string, 
+/**
+ * What it is about.
+ */
+topic: string, 
+/**
+ * The class.
+ */
+class: string, 
+/**
+ * The day, such as `2026-11-12`, where it has one.
+ */
+date: string | null, 
+/**
+ * What to ask her.
+ */
+question: string, };
+
+/**
  * Sections that are to be open again.
  */
 export type LessonUnaccept = { 
@@ -3489,6 +3586,126 @@ path: string,
  * Their ids.
  */
 sections: Array<string>, };
+
+/**
+ * A sentence that she found in predictions that are alike.
+ */
+export type LessonValue = { 
+/**
+ * Its id.
+ */
+id: LessonValueId, 
+/**
+ * The predictions that it was found in.
+ */
+members: Array<PredictionId>, 
+/**
+ * The entry of memory that she made of it.
+ */
+memory: MemoryId | null, 
+/**
+ * What it says, and said before, the latest first.
+ */
+versions: Array<LessonValueVersion>, };
+
+/**
+ * A value that is deleted, or is there again.
+ */
+export type LessonValueDelete = { 
+/**
+ * Which.
+ */
+id: LessonValueId, 
+/**
+ * Whether it is deleted.
+ */
+deleted: boolean, };
+
+/**
+ * A sentence that a teacher found in lessons that are alike.
+ */
+export type LessonValueId = string;
+
+/**
+ * Names a value.
+ */
+export type LessonValueRef = { 
+/**
+ * Which.
+ */
+id: LessonValueId, };
+
+/**
+ * What a value says, or said.
+ */
+export type LessonValueVersion = { 
+/**
+ * Its number, from 1.
+ */
+number: number, 
+/**
+ * The sentence.
+ */
+text: string, 
+/**
+ * Its distance from the middle of the group.
+ */
+distance: number, 
+/**
+ * The distance of the median member.
+ */
+median: number, 
+/**
+ * When it was written.
+ */
+writtenAt: string, };
+
+/**
+ * A sentence for a group.
+ */
+export type LessonValueWrite = { 
+/**
+ * The value that it is the next version of; a new one without.
+ */
+value: LessonValueId | null, 
+/**
+ * The members of the group.
+ */
+members: Array<PredictionId>, 
+/**
+ * The sentence.
+ */
+text: string, 
+/**
+ * She says that her words are not about a child's safety, where she was asked.
+ */
+harmless: boolean, };
+
+/**
+ * What became of a sentence.
+ */
+export type LessonValueWritten = { 
+/**
+ * Whether it was kept.
+ */
+kept: boolean, 
+/**
+ * How near it is to the group, with the numbers.
+ */
+words: string, 
+/**
+ * All of them.
+ */
+values: LessonValues, };
+
+/**
+ * The sentences that she wrote for groups.
+ */
+export type LessonValues = { 
+/**
+ * Each, the first first.
+ */
+values: Array<LessonValue>, };
 
 /**
  * A lesson as it was.
@@ -3693,6 +3910,27 @@ asked: boolean,
  * Those of the last two school weeks of which nothing was said, the latest day first.
  */
 lessons: Array<LookBack>, };
+
+/**
+ * A prediction on the map.
+ */
+export type MapPoint = { 
+/**
+ * Which.
+ */
+id: PredictionId, 
+/**
+ * Its group; none for one that stands alone.
+ */
+group: number | null, 
+/**
+ * Along the direction in which they differ most.
+ */
+x: number, 
+/**
+ * Along the next.
+ */
+y: number, };
 
 /**
  * What is marked otherwise. A question is named as in the results of a class: by its blueprint and which
@@ -4196,6 +4434,11 @@ because: string,
  * How long it stays, in one sentence; none where it neither holds nor waits.
  */
 stays: string | null, };
+
+/**
+ * One entry of memory, the same through every edit.
+ */
+export type MemoryId = string;
 
 /**
  * Entries of another memory, to be kept in this one.
@@ -5371,6 +5614,285 @@ points: number,
  * Of how many.
  */
 of: number, };
+
+/**
+ * What she expects of a lesson.
+ */
+export type Prediction = { 
+/**
+ * Its id.
+ */
+id: PredictionId, 
+/**
+ * The lesson's file in the workspace.
+ */
+lesson: string, 
+/**
+ * The number of the lesson's version that she had before her.
+ */
+lessonVersion: number | null, 
+/**
+ * What the lesson is about.
+ */
+topic: string, 
+/**
+ * The class.
+ */
+class: string, 
+/**
+ * The day of the lesson, where it is known.
+ */
+date: string | null, 
+/**
+ * What she expects.
+ */
+text: string, 
+/**
+ * How sure she is, in percent.
+ */
+confidence: number, 
+/**
+ * When she said so.
+ */
+madeAt: string, 
+/**
+ * What came of it; none while it is open.
+ */
+outcome: PredictionOutcome | null, 
+/**
+ * What was unexpected.
+ */
+surprise: string | null, 
+/**
+ * Why, by the id of a cause.
+ */
+cause: string | null, 
+/**
+ * What she will do next time.
+ */
+nextTime: string | null, 
+/**
+ * Whether she is reminded of it before the next lesson of the class.
+ */
+marked: boolean, 
+/**
+ * When she said what came of it.
+ */
+resolvedAt: string | null, };
+
+/**
+ * Whether it is asked what she expects.
+ */
+export type PredictionAsking = { 
+/**
+ * Whether she wants to be asked.
+ */
+asked: boolean, };
+
+/**
+ * How sure she was, against how often it came true.
+ */
+export type PredictionCalibration = { 
+/**
+ * How many predictions came to their end.
+ */
+count: number, 
+/**
+ * From how many on something is said.
+ */
+needed: number, 
+/**
+ * The score of Brier, from 0 (always right and sure of it) to 1; none below that number.
+ */
+score: number | null, 
+/**
+ * What it comes to, in sentences.
+ */
+words: Array<string>, 
+/**
+ * What was said together, the lowest confidence first.
+ */
+points: Array<CalibrationPoint>, };
+
+/**
+ * A prediction that is deleted, or is there again.
+ */
+export type PredictionDelete = { 
+/**
+ * Which.
+ */
+id: PredictionId, 
+/**
+ * Whether it is deleted.
+ */
+deleted: boolean, };
+
+/**
+ * Predictions that have something in common.
+ */
+export type PredictionGroup = { 
+/**
+ * Its number, from 0.
+ */
+number: number, 
+/**
+ * The cause that most of its members name, in words.
+ */
+cause: string | null, 
+/**
+ * Its members.
+ */
+members: Array<PredictionId>, };
+
+/**
+ * Predictions that came to their end by what they have in common.
+ */
+export type PredictionGroups = { 
+/**
+ * How many there are.
+ */
+count: number, 
+/**
+ * From how many on groups are looked for.
+ */
+needed: number, 
+/**
+ * How they were found, or why there are none, in a sentence.
+ */
+words: string, 
+/**
+ * The groups.
+ */
+groups: Array<PredictionGroup>, 
+/**
+ * Where each prediction stands on the map.
+ */
+points: Array<MapPoint>, 
+/**
+ * The share of what tells predictions apart that the map shows, in percent.
+ */
+shown: number, };
+
+/**
+ * What a teacher expects of a lesson.
+ */
+export type PredictionId = string;
+
+/**
+ * What became of her word.
+ */
+export type PredictionMade = { 
+/**
+ * Why nothing could contradict it, with an example; it was not kept then.
+ */
+hint: string | null, 
+/**
+ * What is known now.
+ */
+expectations: Expectations, };
+
+/**
+ * Her word before a lesson.
+ */
+export type PredictionMake = { 
+/**
+ * The lesson.
+ */
+path: string, 
+/**
+ * What she expects.
+ */
+text: string, 
+/**
+ * How sure she is, from 50 to 100 percent.
+ */
+confidence: number, 
+/**
+ * She has read why nothing could contradict it, and wants it kept.
+ */
+insists: boolean, 
+/**
+ * She says that her words are not about a child's safety, where she was asked.
+ */
+harmless: boolean, };
+
+/**
+ * A reminder, or none.
+ */
+export type PredictionMark = { 
+/**
+ * Which.
+ */
+id: PredictionId, 
+/**
+ * Whether she is reminded.
+ */
+marked: boolean, };
+
+/**
+ * What came of a prediction.
+ */
+export type PredictionOutcome = "cameTrue" | "partly" | "didNot" | "notSaid";
+
+/**
+ * A lesson that is not asked about, or is again.
+ */
+export type PredictionPass = { 
+/**
+ * The lesson.
+ */
+path: string, 
+/**
+ * Whether it is passed over.
+ */
+passed: boolean, };
+
+/**
+ * Names a prediction.
+ */
+export type PredictionRef = { 
+/**
+ * Which.
+ */
+id: PredictionId, };
+
+/**
+ * Her word after a lesson.
+ */
+export type PredictionResolve = { 
+/**
+ * The prediction.
+ */
+id: PredictionId, 
+/**
+ * What came of it.
+ */
+outcome: PredictionOutcome, 
+/**
+ * What was unexpected.
+ */
+surprise: string | null, 
+/**
+ * Why, by the id of a cause.
+ */
+cause: string | null, 
+/**
+ * What she will do next time.
+ */
+nextTime: string | null, 
+/**
+ * She says that her words are not about a child's safety, where she was asked.
+ */
+harmless: boolean, };
+
+/**
+ * Whose predictions.
+ */
+export type PredictionsOf = { 
+/**
+ * The class; all of them without one.
+ */
+class: string | null, };
 
 /**
  * How pupils' pages shall be printed.
@@ -8860,6 +9382,36 @@ export interface Commands {
 	look_back_undo: { params: LessonRef; result: LookBacks };
 	/** Choose whether it is asked how lessons went. */
 	look_back_asking: { params: LookBackAsking; result: LookBacks };
+	/** What is expected of lessons, what came of it, and what may be asked now. */
+	prediction_list: { params: Nothing; result: Expectations };
+	/** Choose whether it is asked what she expects of a lesson. */
+	prediction_asking: { params: PredictionAsking; result: Expectations };
+	/** Say what she expects of a lesson. What nothing could contradict is kept only when she */
+	/** insists; else she is told why. */
+	prediction_make: { params: PredictionMake; result: PredictionMade };
+	/** Do not ask what she expects of a lesson, or take that back. */
+	prediction_pass: { params: PredictionPass; result: Expectations };
+	/** Say what came of a prediction, in place of what was said before. */
+	prediction_resolve: { params: PredictionResolve; result: Expectations };
+	/** Take back what was said to have come of a prediction. */
+	prediction_reopen: { params: PredictionRef; result: Expectations };
+	/** Choose whether she is reminded of a prediction before the next lesson of its class. */
+	prediction_mark: { params: PredictionMark; result: Expectations };
+	/** Delete a prediction, or take that back within 30 days. */
+	prediction_delete: { params: PredictionDelete; result: Expectations };
+	/** How sure she was, against how often it came true. */
+	prediction_calibration: { params: PredictionsOf; result: PredictionCalibration };
+	/** Predictions that came to their end by what they have in common. */
+	prediction_groups: { params: Nothing; result: PredictionGroups };
+	/** Write a sentence for a group, or the next version of one. It is kept when it is near */
+	/** enough to the middle of the group. */
+	lesson_value_write: { params: LessonValueWrite; result: LessonValueWritten };
+	/** The sentences that she wrote for groups. */
+	lesson_value_list: { params: Nothing; result: LessonValues };
+	/** Delete a sentence, or take that back. */
+	lesson_value_delete: { params: LessonValueDelete; result: LessonValues };
+	/** Take a sentence into her memory. */
+	lesson_value_remember: { params: LessonValueRef; result: LessonValues };
 	/** What learners can go through. */
 	sitting_offers: { params: Nothing; result: SittingOffers };
 	/** The sittings, the latest first. */

@@ -242,6 +242,39 @@ macro_rules! with_commands {
                 /// Choose whether it is asked how lessons went.
                 write look_back_asking(LookBackAsking) -> LookBacks,
             }
+            /// What she expects of lessons, and what came of it.
+            PredictionCommands predictions {
+                /// What is expected of lessons, what came of it, and what may be asked now.
+                read prediction_list(Nothing) -> Expectations,
+                /// Choose whether it is asked what she expects of a lesson.
+                write prediction_asking(PredictionAsking) -> Expectations,
+                /// Say what she expects of a lesson. What nothing could contradict is kept only when she
+                /// insists; else she is told why.
+                write prediction_make(PredictionMake) -> PredictionMade,
+                /// Do not ask what she expects of a lesson, or take that back.
+                write prediction_pass(PredictionPass) -> Expectations,
+                /// Say what came of a prediction, in place of what was said before.
+                write prediction_resolve(PredictionResolve) -> Expectations,
+                /// Take back what was said to have come of a prediction.
+                write prediction_reopen(PredictionRef) -> Expectations,
+                /// Choose whether she is reminded of a prediction before the next lesson of its class.
+                write prediction_mark(PredictionMark) -> Expectations,
+                /// Delete a prediction, or take that back within 30 days.
+                write prediction_delete(PredictionDelete) -> Expectations,
+                /// How sure she was, against how often it came true.
+                read prediction_calibration(PredictionsOf) -> PredictionCalibration,
+                /// Predictions that came to their end by what they have in common.
+                read prediction_groups(Nothing) -> PredictionGroups,
+                /// Write a sentence for a group, or the next version of one. It is kept when it is near
+                /// enough to the middle of the group.
+                write lesson_value_write(LessonValueWrite) -> LessonValueWritten,
+                /// The sentences that she wrote for groups.
+                read lesson_value_list(Nothing) -> LessonValues,
+                /// Delete a sentence, or take that back.
+                write lesson_value_delete(LessonValueDelete) -> LessonValues,
+                /// Take a sentence into her memory.
+                write lesson_value_remember(LessonValueRef) -> LessonValues,
+            }
             /// Learners in tests, on paths and in surveys.
             SittingCommands sittings {
                 /// What learners can go through.

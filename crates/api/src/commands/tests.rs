@@ -114,6 +114,12 @@ fn params(name: &str) -> Value {
         "change": { "is": "drop", "item": "i" } });
     all["change"] = json!({ "is": "drop", "item": "i" });
     all["regradeId"] = json!(id);
+    all["confidence"] = json!(70);
+    all["passed"] = json!(true);
+    all["outcome"] = json!("partly");
+    all["marked"] = json!(true);
+    all["deleted"] = json!(true);
+    all["members"] = json!([id]);
     all["source"] = json!({ "type": "zip", "name": "p.zip", "data": "" });
     if matches!(name, "sitting_begin" | "opening_begin") {
         all["model"] = json!(true);

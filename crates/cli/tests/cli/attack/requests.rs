@@ -15,7 +15,7 @@ use crate::server::{Server, posting};
 const CANARY: &str = "canary-5a1f";
 
 /// Commands that take a path of the workspace.
-const OF_FILES: [&str; 16] = [
+const OF_FILES: [&str; 18] = [
     "file_read",
     "file_tree",
     "file_write",
@@ -32,6 +32,8 @@ const OF_FILES: [&str; 16] = [
     "look_back_say",
     "look_back_skip",
     "look_back_undo",
+    "prediction_make",
+    "prediction_pass",
 ];
 
 /// Pieces of which paths are made.
