@@ -28,6 +28,7 @@ use remembering::{Notebook, capture as memory_capture, pupil_names};
 
 use text::nearest;
 
+use crate::expectations::Outlook;
 use crate::supplies::Supplies;
 use crate::tools::SkillShelf;
 
@@ -49,6 +50,7 @@ agent::hooks! {
             store: supplies.store.clone(),
             reach: about.reach.clone(),
             lessons: supplies.lessons.clone(),
+            outlook: Outlook::of(supplies),
             clock: Arc::clone(&supplies.clock),
             skills: SkillShelf {
                 definitions: supplies.definitions.clone(),

@@ -12,6 +12,7 @@ use remembering::{Asked, Reason};
 use workspace::Workspace;
 
 use crate::beginning::{Beginning, Framing};
+use crate::expectations::{self, Outlook};
 use crate::fragments::LEAVES;
 use crate::lessons::template;
 use crate::supplies::Supplies;
@@ -136,6 +137,10 @@ pub async fn write(supplies: &Supplies, beginning: &Beginning<'_>, shown: &Shown
         let about = (beginning.class.as_deref(), memory);
         let told = answers::told(&supplies.store, about, beginning.exchanges, &kept).await;
         prompt = prompt.with(FragmentKind::ReflectionAnswers, answers::SOURCE, &told);
+        if memory == MemoryUse::On {
+            let told = Outlook::of(supplies).told(beginning.class.as_deref()).await;
+            prompt = prompt.with(FragmentKind::Outlook, expectations::SOURCE, &told);
+        }
     }
     let catalogue = supplies.definitions.catalogue();
     if let Ok(plugin) = catalogue.plugin(plugin) {

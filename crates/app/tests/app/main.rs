@@ -15,6 +15,7 @@ mod daily_backups;
 mod definitions;
 mod desk;
 mod earlier;
+mod expectations;
 mod expiry;
 mod feedforward;
 mod files;

@@ -31,6 +31,7 @@ use workspace::Workspace;
 
 pub use card::RULED_OUT;
 
+use crate::expectations::Outlook;
 use crate::hooks::scope_check;
 use crate::lessons::Lessons;
 use crate::request::codes;
@@ -64,6 +65,8 @@ pub struct Feedforward {
     pub reach: Reach,
     /// Her lessons: earlier work may be one of them.
     pub lessons: Lessons,
+    /// What to look out for with a class.
+    pub outlook: Outlook,
     /// The present, for "last week".
     pub clock: Arc<dyn Clock>,
     /// The skills that the agent may read: the notes on topics are one of them.

@@ -230,6 +230,7 @@ fn kind_of_role(role: Role) -> ContextKind {
         Role::Teaching => ContextKind::Teaching,
         Role::Class => ContextKind::Class,
         Role::TeacherMemory | Role::ClassMemory => ContextKind::Memory,
+        Role::Outlook => ContextKind::Outlook,
         Role::Answers => ContextKind::Answers,
         Role::Curriculum => ContextKind::Curriculum,
     }
@@ -263,6 +264,7 @@ fn rest_of(known: &KnownContext, source: &Source, named: usize, rest: usize) -> 
             }
         }
         Role::Answers => format!("{rest} answers of yours about earlier drafts"),
+        Role::Outlook => format!("{rest} things to look out for"),
         Role::Teaching | Role::Class | Role::TeacherMemory | Role::ClassMemory => {
             let mut headings: Vec<&str> =
                 source.passages.iter().map(|passage| passage.heading.as_str()).collect();

@@ -12,6 +12,7 @@ use super::asked;
 use super::known::{KnownContext, OfferedSource, Role, Source, share_a_word};
 use super::reading;
 use super::{Feedforward, Reach};
+use crate::expectations;
 use crate::hooks::scope_check;
 use crate::lessons::{lesson_slug, lessons_of};
 
@@ -92,6 +93,7 @@ impl Feedforward {
         };
         if start.factors.memory == MemoryUse::On {
             self.remember(&mut known).await;
+            self.look_out(&mut known).await;
         }
         self.point(&mut known, start, (&said, &files.classes), (last, at.session)).await;
         known.sources.sort_by_key(|source| source.role);
@@ -153,6 +155,21 @@ impl Feedforward {
                 };
                 known.offers.push(OfferedSource { path, kind: ContextKind::Memory, text });
             }
+        }
+    }
+
+    /// What to look out for with a class that was only named in an answer.
+    async fn look_out(&self, known: &mut KnownContext) {
+        let class = known.class.as_ref().map(|class| class.name.clone());
+        if known.sources.iter().any(|source| source.role == Role::Outlook) {
+            return;
+        }
+        let told = self.outlook.told(class.as_deref()).await;
+        let prompt =
+            PromptBuilder::default().with(FragmentKind::Outlook, expectations::SOURCE, &told);
+        for fragment in prompt.build() {
+            known.sources.push(of_fragment(&fragment, Role::Outlook));
+            known.extra.push(fragment);
         }
     }
 
@@ -389,6 +406,7 @@ fn role(fragment: &PromptFragment) -> Option<Role> {
         (FragmentKind::TeacherMemory, Role::TeacherMemory),
         (FragmentKind::ClassMemory, Role::ClassMemory),
         (FragmentKind::ReflectionAnswers, Role::Answers),
+        (FragmentKind::Outlook, Role::Outlook),
         (FragmentKind::WorkspaceFile, Role::Teaching),
     ];
     let (_, role) = of_teacher.into_iter().find(|(kind, _)| kind.tag() == fragment.tag)?;

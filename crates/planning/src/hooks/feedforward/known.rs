@@ -75,6 +75,8 @@ pub enum Role {
     TeacherMemory,
     /// What is remembered of the class.
     ClassMemory,
+    /// What to look out for with the class.
+    Outlook,
     /// What she answered about earlier drafts.
     Answers,
     /// The curriculum.
@@ -109,6 +111,7 @@ impl Role {
             | Self::Class
             | Self::TeacherMemory
             | Self::ClassMemory
+            | Self::Outlook
             | Self::Answers => true,
             Self::Identity | Self::Curriculum => false,
         }
@@ -135,7 +138,7 @@ impl Source {
         let is_out: fn(&[&str], &str) -> bool = match self.role {
             Role::Class | Role::Teaching => drafter::is_ruled_out,
             Role::TeacherMemory | Role::ClassMemory => drafter::is_overruled,
-            Role::Identity | Role::Answers | Role::Curriculum => return,
+            Role::Identity | Role::Outlook | Role::Answers | Role::Curriculum => return,
         };
         let used = std::mem::take(&mut self.passages);
         (self.ruled_out, self.passages) =
@@ -149,7 +152,7 @@ impl Source {
 
     /// Whether each statement was made to be used again, so that none goes by as one of many.
     pub fn is_told_singly(&self) -> bool {
-        self.is_memory() || self.role == Role::Answers
+        self.is_memory() || matches!(self.role, Role::Answers | Role::Outlook)
     }
 }
 

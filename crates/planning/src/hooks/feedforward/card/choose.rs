@@ -76,6 +76,7 @@ fn queues(known: &KnownContext) -> Vec<Queue> {
     };
     let mut queues = vec![
         of(2, &|source, heading| source.role == Role::Class && heading.contains("need")),
+        of(3, &|source, _| source.role == Role::Outlook),
         of(2, &|source, _| source.role == Role::ClassMemory),
         of(1, &|source, _| source.role == Role::TeacherMemory),
         of(1, &|source, _| source.role == Role::Answers),
