@@ -41,8 +41,8 @@ pub use keeping::{
 };
 pub use learn::{JournalAction, LearnAction, LearnArgs};
 pub use lessons::{
-    CheckRequest, CurriculumAction, ExportRequest, FileFormat, How, ImportRequest, LessonFilter,
-    LessonsAction, OnePage, Page, WentRequest,
+    Came, CheckRequest, CurriculumAction, ExpectRequest, ExportRequest, FileFormat, How,
+    ImportRequest, LessonFilter, LessonsAction, OnePage, OutcomeRequest, Page, Switch, WentRequest,
 };
 pub use marking::{AssessQuiz, RegradeAction, RegradeChange, RegradedTest};
 pub use mcp::McpAction;

@@ -2,6 +2,7 @@
 //! how new ones are laid out.
 
 mod drawing;
+mod expected;
 mod export;
 mod prints;
 mod templates;
@@ -70,6 +71,8 @@ pub async fn lessons(action: LessonsAction, global: &Global) -> Result<Exit, Fai
         LessonsAction::Unarchive { lesson } => archive(&app, &lesson, false, json).await,
         LessonsAction::Day { lesson, date, none: _ } => went::day(&app, &lesson, date, json).await,
         LessonsAction::Went(request) => went::went(&app, request, global).await,
+        LessonsAction::Expect(request) => expected::expect(&app, request, global).await,
+        LessonsAction::Outcome(request) => expected::outcome(&app, request, global).await,
         LessonsAction::Copy { lesson, class } => {
             let path = named(&app, &lesson).await?;
             let copied = app.lesson_duplicate(LessonDuplicate { path, class }).await?;

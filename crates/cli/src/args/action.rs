@@ -125,7 +125,9 @@ impl Action {
                 with_model,
                 ..
             }))) => *with_model && [PROVIDER, "model"].contains(&option),
-            Self::Lessons(LessonsAction::Went(_)) => option == "not-a-concern",
+            Self::Lessons(
+                LessonsAction::Went(_) | LessonsAction::Expect(_) | LessonsAction::Outcome(_),
+            ) => option == "not-a-concern",
             Self::List
             | Self::Sessions(_)
             | Self::Lessons(_)

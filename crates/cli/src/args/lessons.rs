@@ -95,6 +95,10 @@ pub enum LessonsAction {
     /// Say how a lesson went, which is remembered of its class; without a lesson, list those of the last
     /// two school weeks of which you said nothing
     Went(WentRequest),
+    /// Say what you expect of a lesson before you teach it; without a lesson, list what may be said and what was
+    Expect(ExpectRequest),
+    /// Say what came of what you expected; without a lesson, list what is open and how sure you were
+    Outcome(OutcomeRequest),
     /// List the templates that new lessons can follow
     Templates,
     /// Say which template new lessons follow, or choose one; lessons there are stay as they are
@@ -176,6 +180,82 @@ pub enum How {
     Changed,
     /// It did not work
     DidNotWork,
+}
+
+/// What is expected of a lesson.
+#[derive(Debug, Args)]
+pub struct ExpectRequest {
+    /// The lesson, such as `3B/iteration`, or `last`
+    pub lesson: Option<String>,
+    /// What you expect, in a few words and without names of pupils
+    #[arg(value_name = "TEXT")]
+    pub text: Option<String>,
+    /// How sure you are, from 50 to 100
+    #[arg(long, value_name = "PERCENT", requires = "text")]
+    pub sure: Option<u8>,
+    /// Keep it although nothing could contradict it
+    #[arg(long, requires = "text")]
+    pub insist: bool,
+    /// Do not ask what you expect of this lesson
+    #[arg(long, requires = "lesson", conflicts_with = "text")]
+    pub not_now: bool,
+    /// Delete what you expected of this lesson, or let it be asked again
+    #[arg(long, requires = "lesson", conflicts_with_all = ["text", "not_now"])]
+    pub undo: bool,
+    /// Choose whether the window asks what you expect of lessons
+    #[arg(long, value_enum, value_name = "WHETHER", conflicts_with = "lesson")]
+    pub ask: Option<Switch>,
+}
+
+/// Whether something is done.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Switch {
+    /// Yes
+    On,
+    /// No
+    Off,
+}
+
+/// What came of what was expected.
+#[derive(Debug, Args)]
+pub struct OutcomeRequest {
+    /// The lesson, such as `3B/iteration`, or `last`
+    pub lesson: Option<String>,
+    /// What came of it
+    #[arg(value_enum, value_name = "OUTCOME")]
+    pub outcome: Option<Came>,
+    /// What was unexpected, without names of pupils
+    #[arg(long, value_name = "TEXT", requires = "outcome")]
+    pub surprise: Option<String>,
+    /// Why, by its name: an unknown one lists all
+    #[arg(long, value_name = "CAUSE", requires = "outcome")]
+    pub cause: Option<String>,
+    /// What you will do next time
+    #[arg(long, value_name = "TEXT", requires = "outcome")]
+    pub next: Option<String>,
+    /// Be reminded of it before the next lesson of the class
+    #[arg(long, requires = "outcome")]
+    pub mark: bool,
+    /// Do not ask what came of it
+    #[arg(long, requires = "lesson", conflicts_with = "outcome")]
+    pub skip: bool,
+    /// Take back what you said came of it
+    #[arg(long, requires = "lesson", conflicts_with_all = ["outcome", "skip"])]
+    pub undo: bool,
+    /// Only what was expected of this class
+    #[arg(long, value_name = "CLASS", conflicts_with = "lesson")]
+    pub class: Option<String>,
+}
+
+/// What came of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Came {
+    /// It came true
+    CameTrue,
+    /// A part of it did
+    Partly,
+    /// It did not
+    DidNot,
 }
 
 /// What of a lesson to show.

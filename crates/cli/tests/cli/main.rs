@@ -14,6 +14,7 @@ mod classes;
 mod crowding;
 mod drafting;
 mod earlier;
+mod expected;
 mod files;
 mod fitting;
 mod forms;
