@@ -43,6 +43,12 @@ export const keys = {
 	lessons: ["lessons"] as const,
 	archivedLessons: ["lessons", "archived"] as const,
 	lookBacks: ["lessons", "look-backs"] as const,
+	expectations: ["lessons", "expectations"] as const,
+	/** What is worked out from predictions. */
+	predictions: ["predictions"] as const,
+	calibration: (of: string | null) => ["predictions", "calibration", of] as const,
+	lessonGroups: ["predictions", "groups"] as const,
+	lessonValues: ["lesson-values"] as const,
 	lesson: (path: string) => ["lesson", path] as const,
 	everyLesson: ["lesson"] as const,
 	lessonVersions: (path: string) => ["lesson", path, "versions"] as const,

@@ -12,6 +12,7 @@ import { Announcer } from "./announcer";
 import { AnsweringBar } from "./answering-bar";
 import { Composer } from "./composer";
 import { Empty } from "./empty";
+import { ExpectationOfSession } from "./expectation-of-session";
 import { FloorBar } from "./floor-bar";
 import { Header } from "./header";
 import { Interrupted } from "./interrupted";
@@ -93,6 +94,9 @@ export function Conversation() {
 						<FloorBar sessionId={sessionId} conversation={conversation} />
 						<AnsweringBar sessionId={sessionId} conversation={conversation} />
 					</>
+				)}
+				{sessionId && !interrupted && work === "idle" && (
+					<ExpectationOfSession sessionId={sessionId} />
 				)}
 				<Composer
 					key={sessionId ?? "new"}

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { platform } from "../../platform";
+import { NOTHING_EXPECTED } from "../../shared/test-expectations";
 import { Empty } from "./empty";
 
 const OFFLINE = {
@@ -17,7 +18,7 @@ async function whoAnswers(notice: string | null, provider = "offline") {
 	vi.spyOn(platform, "call").mockImplementation(async (command) =>
 		command === "app_info"
 			? ({ provider, providers: [OFFLINE], notice, problems: 0 } as never)
-			: ({ commands: [] } as never),
+			: ({ ...NOTHING_EXPECTED, commands: [] } as never),
 	);
 	render(
 		<QueryClientProvider client={new QueryClient()}>

@@ -1,5 +1,6 @@
 /** What to do in an empty window: how the last lesson went, what this is, three ways to begin, who answers. */
 import { ArrowUpRight } from "lucide-react";
+import { useExpectations } from "../../api/expectations";
 import type { AppInfo, CommandInfo } from "../../api/generated";
 import { useLookBacks } from "../../api/look-backs";
 import { useAppInfo, useCommands } from "../../api/queries";
@@ -28,9 +29,9 @@ const NOBODY = "Nobody answers yet: choose who does, at the foot of the sidebar 
 export function Empty() {
 	const info = useAppInfo().data;
 	const commands = useCommands().data ?? [];
-	const lookBacks = useLookBacks();
-	// Nothing moves when the question comes: the page waits for it, but not for a host that is away.
-	const waits = lookBacks.isPending && lookBacks.failureCount === 0;
+	const questions = [useLookBacks(), useExpectations()];
+	// Nothing moves when a question comes: the page waits for it, but not for a host that is away.
+	const waits = questions.some(({ isPending, failureCount }) => isPending && failureCount === 0);
 
 	return (
 		<div className="flex min-h-0 flex-1 flex-col overflow-y-auto" data-testid="empty">

@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { LookBack as Asked } from "../../api/generated";
 import { CallError, platform } from "../../platform";
+import { NOTHING_EXPECTED } from "../../shared/test-expectations";
 import { undoLast } from "../../shared/undo";
 import { LookBack } from "./look-back";
 
@@ -34,6 +35,7 @@ beforeEach(() => {
 	failWith = null;
 	const gone: Asked[] = [];
 	vi.spyOn(platform, "call").mockImplementation(async (command, params) => {
+		if (command === "prediction_list") return NOTHING_EXPECTED as never;
 		if (command !== "look_back_list") sent.push([command, params]);
 		if (failWith) throw failWith;
 		const { path } = params as { path?: string };

@@ -1,7 +1,11 @@
-/** How the last lesson went: one quiet question on the start page, which can be left or put away for good. */
+/**
+ * How the last lesson went: one quiet question on the start page, which can be left or put away for good. Where she
+ * has said what she expects of lessons, what came of that is asked behind it, and what she expects of the next one.
+ */
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { LookBack as Asked, HowItWent } from "../../api/generated";
+import { openAgain, sayWhatCame } from "../../api/expectations";
+import type { LookBack as Asked, HowItWent, Prediction } from "../../api/generated";
 import {
 	askHowLessonsWent,
 	sayHowItWent,
@@ -12,12 +16,15 @@ import {
 import { toCallError } from "../../platform";
 import { focusComposer } from "../../session/draft";
 import { firstWords } from "../../shared/first-words";
+import { Expected, UNSAID, usePredictionDue } from "../../shared/outcome";
 import { reportError } from "../../shared/report";
 import { sentence } from "../../shared/sentence";
 import { dayWords } from "../../shared/time";
 import { Button, GrowingField, Notice } from "../../shared/ui";
 import { sayWithUndo } from "../../shared/undo";
 import { visible } from "../../shared/visible";
+import { Expectation } from "./expectation";
+import { OutcomeCard } from "./outcome-card";
 
 const CHOICES: readonly { how: HowItWent; name: string; wanted: string }[] = [
 	{ how: "kept", name: "Kept", wanted: "What should stay, in one sentence" },
@@ -27,11 +34,21 @@ const CHOICES: readonly { how: HowItWent; name: string; wanted: string }[] = [
 
 export function LookBack() {
 	const { data } = useLookBacks();
-	const lesson = data?.asked ? data.lessons[0] : undefined;
-	return lesson ? <Question key={lesson.path} lesson={lesson} /> : null;
+	const due = usePredictionDue();
+	const asked = data?.asked ? data.lessons : [];
+	// One lesson at a time, and that first of which more is to be said.
+	const lesson = due ? asked.find(({ path }) => path === due.lesson) : asked[0];
+	if (lesson) return <Question key={lesson.path} lesson={lesson} expected={due} />;
+	return due ? <OutcomeCard key={due.id} prediction={due} /> : <Expectation />;
 }
 
-function Question({ lesson }: { lesson: Asked }) {
+interface QuestionProps {
+	lesson: Asked;
+	/** What she expected of it. */
+	expected: Prediction | undefined;
+}
+
+function Question({ lesson, expected }: QuestionProps) {
 	const client = useQueryClient();
 	const [how, setHow] = useState<HowItWent | null>(null);
 	const [words, setWords] = useState("");
@@ -56,6 +73,10 @@ function Question({ lesson }: { lesson: Asked }) {
 		}
 	};
 	const undo = () => void undoLookBack(client, path).catch(reportError);
+	const undoBoth = () => {
+		undo();
+		if (expected) void openAgain(client, expected.id).catch(reportError);
+	};
 	const save = () =>
 		how !== null &&
 		void run(async () => {
@@ -69,7 +90,9 @@ function Question({ lesson }: { lesson: Asked }) {
 	const skip = () =>
 		void run(async () => {
 			await skipLookBack(client, path);
-			sayWithUndo("You are not asked about this lesson again.", undo);
+			// Who does not want to be asked about a lesson is not asked the next question about it.
+			if (expected) await sayWhatCame(client, expected.id, UNSAID);
+			sayWithUndo("You are not asked about this lesson again.", undoBoth);
 		});
 	const never = () =>
 		void run(async () => {
@@ -93,6 +116,7 @@ function Question({ lesson }: { lesson: Asked }) {
 					It was planned for {dayWords(lesson.date)}. What you say is remembered of{" "}
 					{visible(lesson.class)}, for its next plans.
 				</p>
+				{expected && <Expected prediction={expected} />}
 			</div>
 			<div className="flex flex-wrap gap-2">
 				{CHOICES.map((choice) => (

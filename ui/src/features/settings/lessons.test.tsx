@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { TemplateChoose, TemplateList } from "../../api/generated";
 import { CallError, platform } from "../../platform";
 import { fileAt } from "../../shared/place";
+import { NOTHING_EXPECTED } from "../../shared/test-expectations";
 import { placeNow } from "../../shared/use-place";
 import { Lessons } from "./lessons";
 
@@ -12,6 +13,7 @@ let list: TemplateList;
 let sent: TemplateChoose[];
 let failWith: CallError | null;
 let asked: boolean;
+let expects: boolean;
 
 beforeEach(() => {
 	const template = { about: "", sections: ["Starter", "Main"], chosen: false, problem: null };
@@ -31,8 +33,14 @@ beforeEach(() => {
 	sent = [];
 	failWith = null;
 	asked = false;
+	expects = false;
 	vi.spyOn(platform, "call").mockImplementation(async (command, params) => {
 		if (command === "template_list") return list as never;
+		if (command === "prediction_list") return { ...NOTHING_EXPECTED, asked: expects } as never;
+		if (command === "prediction_asking") {
+			expects = (params as { asked: boolean }).asked;
+			return { ...NOTHING_EXPECTED, asked: expects } as never;
+		}
 		if (command === "look_back_list") return { asked, lessons: [] } as never;
 		if (command === "look_back_asking") {
 			({ asked } = params as { asked: boolean });
@@ -131,4 +139,13 @@ test("whoever was not to be asked how lessons went is asked again", async () => 
 	await user.click(box);
 	await waitFor(() => expect(box).toBeChecked());
 	expect(asked).toBe(true);
+});
+
+test("what she expects is asked for only once she wants that", async () => {
+	const user = await show();
+	const box = await screen.findByRole("checkbox", { name: /Ask me what I expect of a lesson/ });
+	expect(box).not.toBeChecked();
+	await user.click(box);
+	await waitFor(() => expect(box).toBeChecked());
+	expect(expects).toBe(true);
 });

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
+import { askWhatIExpect, useExpectations } from "../../api/expectations";
 import type { ClassTemplate, TemplateInfo } from "../../api/generated";
 import { askHowLessonsWent, useLookBacks } from "../../api/look-backs";
 import { type Choice, useChooseTemplate, useTemplates } from "../../api/templates";
@@ -57,6 +58,7 @@ export function Lessons() {
 				</section>
 			)}
 			<AskedHowTheyWent />
+			<AskedWhatIExpect />
 			<Whereabouts chosen={templates.find((each) => each.name === chosen)} />
 		</div>
 	);
@@ -81,6 +83,32 @@ function AskedHowTheyWent() {
 				<span className="text-ink-soft">
 					One question on the start page, once the day of a lesson is past. Each can be skipped.
 					What you say is remembered of the class.
+				</span>
+			</span>
+		</label>
+	);
+}
+
+/** Off until she wants it. */
+function AskedWhatIExpect() {
+	const client = useQueryClient();
+	const { data } = useExpectations();
+	if (!data) return null;
+	return (
+		<label className="flex items-start gap-3 text-sm">
+			<input
+				type="checkbox"
+				data-testid="ask-what-i-expect"
+				checked={data.asked}
+				onChange={() => void askWhatIExpect(client, !data.asked).catch(reportError)}
+				className="mt-1 accent-accent"
+			/>
+			<span>
+				<span className="block font-medium">Ask me what I expect of a lesson</span>
+				<span className="text-ink-soft">
+					One question when you have accepted a lesson, and one when you have taught it. You see how
+					far your expectations can be trusted, and the next plan for the class knows what came
+					otherwise twice. Each question can be passed over; no names of pupils are kept.
 				</span>
 			</span>
 		</label>

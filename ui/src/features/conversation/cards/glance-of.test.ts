@@ -44,6 +44,18 @@ describe("what is seen at a glance", () => {
 		expect(hidden).toBe(1);
 	});
 
+	it("never leaves out what to look out for", () => {
+		const twice = item("twice", "used", { kind: "outlook", source: "what to look out for" });
+		const others = [
+			item("m", "missing"),
+			item("s", "notUsed"),
+			item("b", "used", { kind: "memory" }),
+		];
+		const { rows, missing } = glanceOf([...others, twice]);
+		expect(rows.map(({ id }) => id)).toEqual(["s", "twice"]);
+		expect(missing.map(({ id }) => id)).toEqual(["m"]);
+	});
+
 	it("names the files behind the line once each, those that are used first", () => {
 		const items = [
 			item("soul", "notUsed", { source: "soul.md", line: null }),

@@ -32,7 +32,9 @@ const NAME = /^(\S[^:.,;]{0,27}):\s/;
 
 export function glanceOf(items: readonly ContextItem[]): Glance {
 	const needs = items.flatMap(needOf);
-	const kinds = [isMissing, isSetAside, isFromBefore].map((isOne) => items.filter(isOne));
+	const kinds = [isOutlook, isMissing, isSetAside, isFromBefore].map((isOne) =>
+		items.filter(isOne),
+	);
 	// One of each kind before there are two of any.
 	const seen = new Set(
 		[0, 1].flatMap((at) => kinds.flatMap((kind) => kind.slice(at, at + 1))).slice(0, MOST),
@@ -64,6 +66,11 @@ function isMissing({ state }: ContextItem): boolean {
 
 function isUsed({ state }: ContextItem): boolean {
 	return state === "used";
+}
+
+/** What to look out for: it came otherwise before, and is to be seen before it does again. */
+function isOutlook({ state, kind }: ContextItem): boolean {
+	return state === "used" && kind === "outlook";
 }
 
 /** What is used and comes from earlier work. */
