@@ -8,6 +8,7 @@ import { AssessList, AssessRoom, PinDialog, useIsLocked } from "./features/asses
 import { Conversation, PreviewDialog } from "./features/conversation";
 import { DocumentPane, HistoryDialog, LessonPane, PrintedDialog } from "./features/document";
 import { DropToImport, ImportDialog } from "./features/import";
+import { LearnList, LearnRoom } from "./features/learn";
 import { DuplicateDialog, LessonList } from "./features/lessons";
 import { MemoryList, MemoryRoom, MemoryView } from "./features/memory";
 import { Palette } from "./features/palette";
@@ -66,7 +67,12 @@ function Window() {
 	useReadyMark();
 	const room = useView((view) => view.room);
 	const sitting = usePlace(({ place }) => (place.at === "sitting" ? place.sessionId : null));
-	const pages: Record<Room, ReactNode> = { plan: null, assess: <Assess />, memory: <Memory /> };
+	const pages: Record<Room, ReactNode> = {
+		plan: null,
+		assess: <Assess />,
+		memory: <Memory />,
+		learn: <Learn />,
+	};
 	return (
 		<main className="flex h-full flex-col">
 			<Banners />
@@ -83,7 +89,7 @@ function Window() {
 										lessons: <LessonList />,
 										files: <WorkspaceTree />,
 									}}
-									rooms={{ assess: <AssessList />, memory: <MemoryList /> }}
+									rooms={{ assess: <AssessList />, memory: <MemoryList />, learn: <LearnList /> }}
 									footer={
 										<>
 											<ProblemsButton />
@@ -197,6 +203,16 @@ function Sitting({ sessionId }: { sessionId: SessionId }) {
 function keepEscape(event: KeyboardEvent): void {
 	const inDialog = event.target instanceof Element && event.target.closest("[role=dialog]");
 	if (event.key === "Escape" && !inDialog) event.preventDefault();
+}
+
+/** The room of what she expects of lessons, and what came of it. */
+function Learn() {
+	return (
+		<Fallible>
+			<h1 className="sr-only">Learn</h1>
+			<LearnRoom />
+		</Fallible>
+	);
 }
 
 /** The room of memory: everything in it, or one of its files to edit. */

@@ -28,6 +28,7 @@ import {
 	Shapes,
 	Sun,
 	SunMoon,
+	Telescope,
 	TextSearch,
 	TriangleAlert,
 	UsersRound,
@@ -38,6 +39,7 @@ import { platform } from "../../platform";
 import { focusComposer } from "../../session/draft";
 import { pageToPrint } from "../../session/lesson-shown";
 import { BLUEPRINTS, make, makeQuizOn, openAssess } from "../../shared/assess-room";
+import { openLearn } from "../../shared/learn-room";
 import { printLesson, saveLesson } from "../../shared/lesson-file";
 import { openMemory } from "../../shared/memory-room";
 import { signOut } from "../../shared/sign-out";
@@ -72,6 +74,8 @@ export type ActionName =
 	| "Blueprints of questions"
 	| "What is remembered"
 	| "What of memory is to look at"
+	| "What you expect of lessons"
+	| "Ask me what I expect of a lesson"
 	| "Keys and settings"
 	| "Show all panes"
 	| "Show the conversation only"
@@ -103,11 +107,25 @@ interface NamedAction extends Action {
 
 const SIGN_OUT: NamedAction = { name: "Sign out", icon: LogOut, act: () => void signOut() };
 
-/** `lesson` is the one that is shown, if any is. */
-export function actions(lesson: string | null): NamedAction[] {
+/** For whoever wants to be asked what she expects of lessons, or has said so before. */
+const LEARN: NamedAction = {
+	name: "What you expect of lessons",
+	icon: Telescope,
+	act: () => openLearn(),
+};
+
+interface Sight {
+	/** The lesson that is shown, if any is. */
+	lesson: string | null;
+	/** Whether there is anything of what she expects of lessons. */
+	learns: boolean;
+}
+
+export function actions({ lesson, learns }: Sight): NamedAction[] {
 	const view = useView.getState();
 	return [
 		...general(view),
+		...(learns ? [LEARN] : []),
 		...(lesson === null ? [] : ofLesson(lesson)),
 		...(platform.can.passcode ? [SIGN_OUT] : []),
 	];
@@ -217,6 +235,11 @@ function general(view: ReturnType<typeof useView.getState>): NamedAction[] {
 			name: "What of memory is to look at",
 			icon: BookmarkCheck,
 			act: () => openMemory("look"),
+		},
+		{
+			name: "Ask me what I expect of a lesson",
+			icon: Telescope,
+			act: () => showSettings("lessons"),
 		},
 		{
 			name: "Keys and settings",

@@ -33,6 +33,7 @@ beforeEach(() => {
 				commands: [],
 				lessons: command === "lesson_list" && (params as LessonListParams).archived ? ARCHIVED : [],
 				files: [],
+				predictions: [],
 				templates: [],
 				title: "Loops",
 				archived: isArchived,

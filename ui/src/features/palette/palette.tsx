@@ -3,6 +3,7 @@
 import { Command, defaultFilter } from "cmdk";
 import { Bookmark, BookText, FileText, MessageSquare, Slash, UsersRound } from "lucide-react";
 import type { ReactNode } from "react";
+import { useHasExpectations } from "../../api/expectations";
 import { useArchivedLessons, useLessons } from "../../api/lessons";
 import { useMemoryFiles } from "../../api/memory";
 import { useCommands, useDocument, useFileTree, useSessions } from "../../api/queries";
@@ -49,6 +50,7 @@ function Choices() {
 	const classes = classesIn(files);
 	const lessons = useLessons().data ?? [];
 	const shownLesson = useShownLesson();
+	const learns = useHasExpectations();
 	const memory = useMemoryFiles().data ?? [];
 	const sessionId = useSessionId();
 	const found = [
@@ -74,7 +76,7 @@ function Choices() {
 					Nothing has that name.
 				</Command.Empty>
 				<Command.Group heading="Do">
-					{actions(shownLesson).map((action) => (
+					{actions({ lesson: shownLesson, learns }).map((action) => (
 						<Choice
 							key={action.name}
 							value={action.name}

@@ -27,6 +27,7 @@ beforeEach(() => {
 				lessons: [],
 				others: [],
 				files: [],
+				predictions: [],
 				templates: [],
 				events: [],
 				session: summaryOf({ title: "Loops for 3B" }),

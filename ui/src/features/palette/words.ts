@@ -26,6 +26,20 @@ export const WORDS: Record<ActionName, readonly string[]> = {
 	"Blueprints of questions": ["item bank", "question bank", "templates", "variants", "items"],
 	"What is remembered": ["memory", "what do you remember", "forget", "notes", "know about me"],
 	"What of memory is to look at": ["review", "check", "waiting", "expire", "merge"],
+	"What you expect of lessons": [
+		"learn",
+		"predictions",
+		"calibration",
+		"how sure",
+		"what came of it",
+	],
+	"Ask me what I expect of a lesson": [
+		"predictions",
+		"expectations",
+		"learn",
+		"confidence",
+		"forecast",
+	],
 	"Keys and settings": [
 		"preferences",
 		"options",

@@ -7,8 +7,10 @@ import {
 	NotebookPen,
 	Settings,
 	Sun,
+	Telescope,
 } from "lucide-react";
 import type { ComponentProps } from "react";
+import { useHasExpectations } from "../../api/expectations";
 import { openMemory } from "../../shared/memory-room";
 import { isDark } from "../../shared/theme";
 import { Tip } from "../../shared/ui";
@@ -22,19 +24,23 @@ const ROOMS: readonly { room: Room; name: string; icon: LucideIcon }[] = [
 	{ room: "memory", name: "Memory", icon: Bookmark },
 ];
 
+/** For whoever wants to be asked what she expects of lessons, or has said so before. */
+const LEARN = { room: "learn", name: "Learn", icon: Telescope } as const;
+
 export function Rail() {
 	const current = useView((view) => view.room);
 	const enterRoom = useView((view) => view.enterRoom);
 	const theme = useView((view) => view.theme);
 	const setTheme = useView((view) => view.setTheme);
 	const dark = isDark(theme);
+	const rooms = useHasExpectations() ? [...ROOMS, LEARN] : ROOMS;
 	return (
 		<nav
 			aria-label="Rooms"
 			data-testid="rail"
 			className="flex h-full w-13 shrink-0 flex-col gap-0.5 overflow-y-auto border-r bg-canvas p-1"
 		>
-			{ROOMS.map(({ room, name, icon }) => (
+			{rooms.map(({ room, name, icon }) => (
 				<RailButton
 					key={room}
 					icon={icon}

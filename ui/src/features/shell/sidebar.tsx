@@ -25,6 +25,7 @@ const NAMES: Record<Room, string> = {
 	plan: "Sessions, lessons and files",
 	assess: "What pupils can sit down to",
 	memory: "What is remembered",
+	learn: "What you expect, and what came of it",
 };
 
 export function Sidebar({ lists, rooms, footer }: SidebarProps) {
