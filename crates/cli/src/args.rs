@@ -41,8 +41,8 @@ pub use keeping::{
 };
 pub use learn::{JournalAction, LearnAction, LearnArgs};
 pub use lessons::{
-    Came, CheckRequest, CurriculumAction, ExpectRequest, ExportRequest, FileFormat, How,
-    ImportRequest, LessonFilter, LessonsAction, OnePage, OutcomeRequest, Page, Switch, WentRequest,
+    CheckRequest, CurriculumAction, ExpectRequest, ExportRequest, FileFormat, How, ImportRequest,
+    LessonFilter, LessonsAction, OnePage, OutcomeName, OutcomeRequest, Page, Switch, WentRequest,
 };
 pub use marking::{AssessQuiz, RegradeAction, RegradeChange, RegradedTest};
 pub use mcp::McpAction;

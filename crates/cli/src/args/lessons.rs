@@ -223,7 +223,7 @@ pub struct OutcomeRequest {
     pub lesson: Option<String>,
     /// What came of it
     #[arg(value_enum, value_name = "OUTCOME")]
-    pub outcome: Option<Came>,
+    pub outcome: Option<OutcomeName>,
     /// What was unexpected, without names of pupils
     #[arg(long, value_name = "TEXT", requires = "outcome")]
     pub surprise: Option<String>,
@@ -249,7 +249,7 @@ pub struct OutcomeRequest {
 
 /// What came of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Came {
+pub enum OutcomeName {
     /// It came true
     CameTrue,
     /// A part of it did

@@ -9,7 +9,7 @@ use app::Desk;
 use serde_json::json;
 
 use super::{named, short};
-use crate::args::{Came, ExpectRequest, Global, OutcomeRequest, Switch};
+use crate::args::{ExpectRequest, Global, OutcomeName, OutcomeRequest, Switch};
 use crate::failure::{Exit, Failure};
 use crate::screen;
 
@@ -93,9 +93,9 @@ pub async fn outcome(
         return done(&known, &format!("{path}: open again"), global.json);
     }
     let outcome = match (outcome, skip) {
-        (Some(Came::CameTrue), _) => PredictionOutcome::CameTrue,
-        (Some(Came::Partly), _) => PredictionOutcome::Partly,
-        (Some(Came::DidNot), _) => PredictionOutcome::DidNot,
+        (Some(OutcomeName::CameTrue), _) => PredictionOutcome::CameTrue,
+        (Some(OutcomeName::Partly), _) => PredictionOutcome::Partly,
+        (Some(OutcomeName::DidNot), _) => PredictionOutcome::DidNot,
         (None, true) => PredictionOutcome::NotSaid,
         (None, false) => {
             let asked = format!("you expected of `{lesson}`: {} What came of it?", one.text);
