@@ -80,7 +80,7 @@ pub(crate) async fn run(
             .map_err(|error| LearningError::Internal(error.to_string()))?,
         run_at: now,
     };
-    let values = values_in(learning, place.key(), Some(axis)).await?;
+    let values = values_in(learning, None, Some(axis)).await?;
     let described = described(&clustering, &members)?;
     let clusters = supplies
         .store
@@ -91,7 +91,9 @@ pub(crate) async fn run(
             for value in &values {
                 let Some(number) = number_of(&value.value.cluster_id) else { continue };
                 next = next.max(number.saturating_add(1));
-                if old.iter().all(|old| old.id != value.value.cluster_id) {
+                // One that has a row is of another project, or gone, or among those before.
+                let is_here = place.key().is_none_or(|project| value.value.holds_in(project));
+                if is_here && !before.taken.contains(&value.value.cluster_id) {
                     old.push(Named {
                         id: value.value.cluster_id.clone(),
                         number,

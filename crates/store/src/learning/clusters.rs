@@ -1,5 +1,7 @@
 //! Clusters of experiences: the last run of each axis, and the clusters of all runs, so that an id is never given twice.
 
+use std::collections::HashSet;
+
 use domain::Timestamp;
 use postgres::text::without_nul;
 use serde_json::Value;
@@ -74,6 +76,8 @@ pub struct ClustersBefore {
     pub clusters: Vec<ClusterRow>,
     /// The first number on this axis that no cluster has had.
     pub next_number: u32,
+    /// The ids of all clusters of this axis, also of other projects and of those that are gone.
+    pub taken: HashSet<String>,
 }
 
 #[derive(FromRow)]
@@ -126,15 +130,19 @@ impl TeacherStore {
         .await?;
         let project = kept_project(run.project.as_deref());
         let clusters = self.clusters_where(&mut tx, &project, &run.axis).await?;
-        let next: i32 = sqlx::query_scalar(
-            "select coalesce(max(number) + 1, 0) from learning_clusters
-             where teacher_id = $1 and axis = $2",
+        let known: Vec<(String, i32)> = sqlx::query_as(
+            "select id, number from learning_clusters where teacher_id = $1 and axis = $2",
         )
         .bind(self.teacher.0)
         .bind(&run.axis)
-        .fetch_one(&mut *tx)
+        .fetch_all(&mut *tx)
         .await?;
-        let rows = name(&ClustersBefore { clusters, next_number: next.unsigned_abs() });
+        let next_number = known.iter().map(|(_, number)| number.unsigned_abs() + 1).max();
+        let rows = name(&ClustersBefore {
+            clusters,
+            next_number: next_number.unwrap_or(0),
+            taken: known.into_iter().map(|(id, _)| id).collect(),
+        });
         self.write_run(&mut tx, run, &project).await?;
         self.write_clusters(&mut tx, run, &project, &rows).await?;
         tx.commit().await?;

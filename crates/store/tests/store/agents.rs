@@ -166,6 +166,14 @@ async fn a_cluster_that_is_gone_stays_known_and_its_number_is_not_given_again() 
     assert_eq!(store.clusters(Some("one"), "full").await.unwrap(), both);
     assert_eq!(store.clusters(None, "full").await.unwrap(), []);
     assert_eq!(store.cluster_run(Some("one"), "full").await.unwrap(), Some(run.clone()));
+    let elsewhere = ClusterRun { project: None, ..run.clone() };
+    store
+        .keep_clusters(&elsewhere, |before| {
+            assert_eq!((before.clusters.len(), before.next_number, before.taken.len()), (0, 2, 2));
+            Vec::new()
+        })
+        .await
+        .unwrap();
     let later = ClusterRun { run_at: at(9), ..run };
     store
         .keep_clusters(&later, |before| {
