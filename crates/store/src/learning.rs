@@ -1,8 +1,9 @@
-//! What coding agents learn by: projects, and the vectors of texts.
+//! What coding agents learn by: projects, the commits of their repositories, and the vectors of texts.
 //!
 //! None of it is about a teacher's classes, and nothing of hers is read here.
 
 mod clusters;
+mod commits;
 mod experiences;
 mod memories;
 mod projects;
@@ -10,6 +11,7 @@ mod values;
 mod vectors;
 
 pub use clusters::{ClusterMemberRow, ClusterRow, ClusterRun, ClustersBefore};
+pub use commits::{CommitFilter, CommitRow, HistoryState, NewCommit};
 pub use experiences::{
     ExperienceCount, ExperienceFilter, ExperienceRow, ExperienceVector, KeptExperiences,
     StoredExperience, UnembeddedText,

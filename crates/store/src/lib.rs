@@ -26,8 +26,9 @@ pub use self::memory::{
 pub use error::StoreError;
 pub use learning::{
     AgentMemory, AgentMemoryFilter, AgentMemoryHit, ClusterMemberRow, ClusterRow, ClusterRun,
-    ClustersBefore, ExperienceCount, ExperienceFilter, ExperienceRow, ExperienceVector,
-    KeptExperiences, LearningProject, ProjectId, StoredExperience, UnembeddedText, ValueRow,
+    ClustersBefore, CommitFilter, CommitRow, ExperienceCount, ExperienceFilter, ExperienceRow,
+    ExperienceVector, HistoryState, KeptExperiences, LearningProject, NewCommit, ProjectId,
+    StoredExperience, UnembeddedText, ValueRow,
 };
 pub use lessons::{
     DecidedLesson, DecidedText, LessonAuthor, LessonDeed, LessonHistory, LessonOrigin, LessonText,
