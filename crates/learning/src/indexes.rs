@@ -16,8 +16,9 @@ use store::ProjectId;
 
 use embedding::Embedding;
 pub(crate) use embedding::{Found, blocking, fits};
+pub(crate) use kept::Folder;
 pub use kept::KeptError;
-use kept::{Folder, Lock, Stamp};
+use kept::{Lock, Stamp};
 
 use crate::{LearningError, Project, Supplies, Watch};
 

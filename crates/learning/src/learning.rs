@@ -8,6 +8,7 @@ use domain::Clock;
 use models::embed::Embedder;
 use store::TeacherStore;
 
+use crate::commits::{HeldHistory, Histories};
 use crate::experiences::Gathered;
 use crate::indexes::{Held, Indexes};
 use crate::{LearningError, Project};
@@ -32,6 +33,7 @@ struct Inside {
     supplies: Supplies,
     indexes: Indexes,
     gathered: Gathered,
+    histories: Histories,
 }
 
 impl fmt::Debug for Learning {
@@ -48,6 +50,7 @@ impl Learning {
             supplies,
             indexes: Indexes::default(),
             gathered: Gathered::default(),
+            histories: Histories::default(),
         }))
     }
 
@@ -65,6 +68,11 @@ impl Learning {
     /// Which journals are gathered as they are.
     pub(crate) fn gathered(&self) -> &Gathered {
         &self.0.gathered
+    }
+
+    /// What is held of the repository of a project.
+    pub(crate) fn history_of(&self, project: &Project) -> Arc<HeldHistory> {
+        self.0.histories.of(project)
     }
 
     /// Waits until nothing is done in the background any more: for whoever ends after one question.

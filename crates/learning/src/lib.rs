@@ -7,6 +7,7 @@
 
 mod answering;
 mod asker;
+mod commits;
 mod error;
 mod experiences;
 mod indexes;

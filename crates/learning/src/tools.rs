@@ -3,6 +3,7 @@
 mod code;
 mod context;
 mod experience;
+mod git;
 mod journal;
 mod memories;
 
@@ -10,6 +11,13 @@ use crate::Offered;
 
 /// All of them, in the order in which they are listed.
 pub fn all() -> Vec<Offered> {
-    let rooms = [code::all(), journal::all(), experience::all(), memories::all(), context::all()];
+    let rooms = [
+        code::all(),
+        git::all(),
+        journal::all(),
+        experience::all(),
+        memories::all(),
+        context::all(),
+    ];
     rooms.into_iter().flatten().collect()
 }

@@ -11,6 +11,7 @@ mod code;
 mod contexts;
 mod entries;
 mod gathering;
+mod git;
 mod meaning;
 mod memories;
 mod offered;
