@@ -13,7 +13,7 @@ use crate::failure::{Exit, Failure};
 use crate::mcp::door::{Wire, knock};
 use crate::mcp::flight::Flight;
 use crate::mcp::handshake::{Hello, Welcome, hear, say};
-use crate::mcp::lines::{Line, Lines};
+use crate::mcp::lines::{BoundedLines, Line};
 use crate::mcp::place::Place;
 use crate::open::options;
 
@@ -35,7 +35,7 @@ pub struct Way {
 
 /// A connection to it.
 pub struct Attached {
-    lines: Lines<BufReader<ReadHalf<Wire>>>,
+    lines: BoundedLines<BufReader<ReadHalf<Wire>>>,
     to: WriteHalf<Wire>,
 }
 
@@ -78,7 +78,7 @@ impl Way {
         say(&mut to, &Hello { folder, session, token }).await?;
         let (welcome, from) = hear::<Welcome, _>(BufReader::new(from)).await?;
         match welcome {
-            Welcome::Attached => Ok(Attached { lines: Lines::new(from, MOST), to }),
+            Welcome::Attached => Ok(Attached { lines: BoundedLines::new(from, MOST), to }),
             Welcome::Refused { why } => {
                 Err(std::io::Error::new(std::io::ErrorKind::ConnectionRefused, why))
             }

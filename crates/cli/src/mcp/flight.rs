@@ -24,14 +24,14 @@ mod code {
 /// The requests of one client that are not answered, and how its conversation began.
 #[derive(Debug, Default)]
 pub struct Flight {
-    waiting: BTreeMap<String, Asked>,
+    waiting: BTreeMap<String, Awaited>,
     initialize: Option<Value>,
     initialized: Option<String>,
 }
 
 /// What sort of request it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Asked {
+enum Awaited {
     /// A call of a tool: what goes wrong is told as its result, which agents read.
     Tool,
     /// Anything else.
@@ -101,8 +101,8 @@ impl Flight {
                     self.initialize = serde_json::from_str(text).ok();
                 }
                 let asked = match method {
-                    "tools/call" => Asked::Tool,
-                    _ => Asked::Other,
+                    "tools/call" => Awaited::Tool,
+                    _ => Awaited::Other,
                 };
                 self.waiting.insert(id.to_string(), asked);
             }
@@ -152,7 +152,7 @@ impl Flight {
         let lines = waiting.into_iter().filter_map(|(id, asked)| {
             let id: Value = serde_json::from_str(&id).ok()?;
             Some(match asked {
-                Asked::Tool => {
+                Awaited::Tool => {
                     let mut result = json!({
                         "content": [{ "type": "text", "text": why }], "isError": true,
                     });
@@ -161,7 +161,7 @@ impl Flight {
                     }
                     json!({ "jsonrpc": "2.0", "id": id, "result": result }).to_string()
                 }
-                Asked::Other => error(&id, code::INTERNAL, why),
+                Awaited::Other => error(&id, code::INTERNAL, why),
             })
         });
         lines.collect()

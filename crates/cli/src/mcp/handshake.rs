@@ -7,7 +7,7 @@ use learning::Asker;
 use serde::{Deserialize, Serialize};
 use tokio::io::{AsyncBufRead, AsyncWrite, AsyncWriteExt as _};
 
-use crate::mcp::lines::{Line, Lines};
+use crate::mcp::lines::{BoundedLines, Line};
 
 /// Bytes of such a line at most.
 const MOST: usize = 64 * 1024;
@@ -60,7 +60,7 @@ where
     R: AsyncBufRead + Unpin,
 {
     let broken = |why: &str| std::io::Error::new(std::io::ErrorKind::InvalidData, why.to_owned());
-    let mut lines = Lines::new(from, MOST);
+    let mut lines = BoundedLines::new(from, MOST);
     let line = tokio::time::timeout(PATIENCE, lines.next())
         .await
         .map_err(|_| std::io::Error::from(std::io::ErrorKind::TimedOut))??;

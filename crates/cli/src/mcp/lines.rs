@@ -20,14 +20,14 @@ pub enum Line {
 const END: usize = 256;
 
 /// Reads lines. It may be dropped between two polls: what was read of a line is kept.
-pub struct Lines<R> {
+pub struct BoundedLines<R> {
     reader: R,
     most: usize,
     line: Vec<u8>,
     over: Option<Vec<u8>>,
 }
 
-impl<R: AsyncBufRead + Unpin> Lines<R> {
+impl<R: AsyncBufRead + Unpin> BoundedLines<R> {
     /// Lines of so many bytes at most.
     pub fn new(reader: R, most: usize) -> Self {
         Self { reader, most, line: Vec::new(), over: None }
@@ -95,7 +95,7 @@ mod tests {
 
     async fn read(text: &[u8], most: usize) -> Vec<Line> {
         // A small buffer, so that a line comes in pieces.
-        let mut lines = Lines::new(BufReader::with_capacity(7, text), most);
+        let mut lines = BoundedLines::new(BufReader::with_capacity(7, text), most);
         let mut all = Vec::new();
         while let Some(line) = lines.next().await.unwrap() {
             all.push(line);

@@ -13,14 +13,14 @@ use crate::failure::{Exit, Failure};
 
 /// Opens the database once, and again where that failed.
 pub struct Opener {
-    how: How,
+    how: Access,
     opened: OnceCell<Learning>,
     /// What has to be closed in the end.
     house: Mutex<Option<House>>,
 }
 
 #[derive(Clone)]
-enum How {
+enum Access {
     /// By itself.
     Own(Box<AppOptions>),
     /// Somebody else has it open, and closes it.
@@ -30,12 +30,16 @@ enum How {
 impl Opener {
     /// One that opens the application by itself.
     pub fn new(options: AppOptions) -> Self {
-        Self { how: How::Own(Box::new(options)), opened: OnceCell::new(), house: Mutex::default() }
+        Self {
+            how: Access::Own(Box::new(options)),
+            opened: OnceCell::new(),
+            house: Mutex::default(),
+        }
     }
 
     /// One for an application that is open.
     pub fn of(house: House) -> Self {
-        Self { how: How::Shared(house), opened: OnceCell::new(), house: Mutex::default() }
+        Self { how: Access::Shared(house), opened: OnceCell::new(), house: Mutex::default() }
     }
 
     /// Asks a tool. While nothing is open, one that works on files alone does that, and does not wait.
@@ -80,8 +84,8 @@ impl Opener {
         let opening = tokio::task::spawn_blocking(move || {
             runtime.block_on(async {
                 let (house, own) = match how {
-                    How::Shared(house) => (house, None),
-                    How::Own(options) => {
+                    Access::Shared(house) => (house, None),
+                    Access::Own(options) => {
                         let house = House::open(*options).await?;
                         (house.clone(), Some(house))
                     }

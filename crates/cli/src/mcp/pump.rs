@@ -12,8 +12,8 @@ use crate::args::Global;
 use crate::failure::{Exit, Failure};
 use crate::mcp::client::{Attached, Way};
 use crate::mcp::flight::{Flight, Outgoing};
-use crate::mcp::lines::{Line, Lines};
-use crate::mcp::standard::{Input, Output, Unread};
+use crate::mcp::lines::{BoundedLines, Line};
+use crate::mcp::standard::{StandardInput, StandardOutput, Unread};
 use crate::person;
 
 /// Bytes of a message at most.
@@ -28,8 +28,8 @@ const LOST: &str = "what holds the learning tools has ended before this was answ
 pub async fn pump(global: &Global) -> Result<Exit, Failure> {
     let way = Way::of(&asker(), global)?;
     let mut agent = Agent {
-        says: Lines::new(BufReader::new(Input::open()), MOST),
-        hears: Output::open(),
+        says: BoundedLines::new(BufReader::new(StandardInput::open()), MOST),
+        hears: StandardOutput::open(),
         flight: Flight::default(),
     };
     let mut holder: Option<Attached> = None;
@@ -81,8 +81,8 @@ async fn from(holder: &mut Option<Attached>) -> Option<Vec<u8>> {
 
 /// The agent on the other side.
 struct Agent {
-    says: Lines<BufReader<Input>>,
-    hears: Output,
+    says: BoundedLines<BufReader<StandardInput>>,
+    hears: StandardOutput,
     flight: Flight,
 }
 

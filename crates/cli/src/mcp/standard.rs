@@ -15,14 +15,14 @@ const PIECE: usize = 64 * 1024;
 const WAITING: usize = 4;
 
 /// What comes in.
-pub struct Input {
+pub struct StandardInput {
     pieces: Receiver<std::io::Result<Vec<u8>>>,
     /// What was read and not taken.
     piece: Vec<u8>,
     taken: usize,
 }
 
-impl Input {
+impl StandardInput {
     /// Begins to read.
     pub fn open() -> Self {
         let (sender, pieces) = channel(WAITING);
@@ -41,7 +41,7 @@ impl Input {
     }
 }
 
-impl AsyncRead for Input {
+impl AsyncRead for StandardInput {
     fn poll_read(
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
@@ -63,7 +63,7 @@ impl AsyncRead for Input {
 }
 
 /// What goes out.
-pub struct Output {
+pub struct StandardOutput {
     lines: Sender<Vec<u8>>,
     writing: JoinHandle<()>,
 }
@@ -71,7 +71,7 @@ pub struct Output {
 /// Nobody reads it any more.
 pub struct Unread;
 
-impl Output {
+impl StandardOutput {
     /// Ready to be written.
     pub fn open() -> Self {
         let (lines, mut receiver) = channel::<Vec<u8>>(WAITING);
