@@ -85,6 +85,15 @@ fn tools() -> &'static [ToolCommand] {
     &TOOLS
 }
 
+/// What a person types for some of them.
+fn short(tool: &str) -> Option<&'static str> {
+    match tool {
+        "get_status" => Some("status"),
+        "index_codebase" => Some("index"),
+        _ => None,
+    }
+}
+
 impl Subcommand for LearnAction {
     fn augment_subcommands(command: Command) -> Command {
         let command = JournalAction::augment_subcommands(command);
@@ -95,6 +104,7 @@ impl Subcommand for LearnAction {
             Command::new(name.as_str())
                 .about(first.trim_end().trim_end_matches('.'))
                 .long_about(tool.about)
+                .visible_aliases(short(tool.name))
                 .args(shape.args())
         }))
     }
