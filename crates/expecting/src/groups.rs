@@ -145,7 +145,11 @@ mod tests {
     use super::*;
 
     fn member(id: usize, embedding: [f32; 3]) -> GroupMember {
-        GroupMember { id: format!("{id:02}"), embedding: embedding.to_vec(), says_why: id % 2 == 0 }
+        GroupMember {
+            id: format!("{id:02}"),
+            embedding: embedding.to_vec(),
+            says_why: id.is_multiple_of(2),
+        }
     }
 
     fn two_sorts(each: usize) -> Vec<GroupMember> {

@@ -78,7 +78,7 @@ async fn a_lesson_is_asked_about_once_and_what_came_of_it_can_be_taken_back() {
         marked: false,
         deleted_at: None,
     };
-    assert_eq!(all(&store).await, [row.clone()]);
+    assert_eq!(all(&store).await, std::slice::from_ref(&row));
 
     assert!(store.end_prediction(one.id, Some(&did_not())).await.unwrap());
     assert!(store.mark_prediction(one.id, true).await.unwrap());
