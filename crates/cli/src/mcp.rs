@@ -26,7 +26,7 @@ use crate::screen;
 
 pub use client::{Attached, Way};
 pub use opener::Opener;
-pub use place::Place;
+pub use place::HolderFolder;
 pub use server::Served;
 pub use token::Token;
 
@@ -36,7 +36,7 @@ pub async fn mcp(action: McpAction, global: &Global) -> Result<Exit, Failure> {
         McpAction::Attach => pump::pump(global).await,
         McpAction::Hold { linger } => holder::hold(linger, global).await,
         McpAction::Token => {
-            let token = Token::kept(&Place::of(&options(global)?.data_dir)?)?;
+            let token = Token::kept(&HolderFolder::of(&options(global)?.data_dir)?)?;
             screen::print(&format!("{}\n", token.words()))?;
             Ok(Exit::Ok)
         }

@@ -4,6 +4,7 @@
 mod clustering;
 mod embedding;
 mod gather;
+mod gathered;
 mod naming;
 mod place;
 mod stored;
@@ -12,7 +13,8 @@ mod valuing;
 pub(crate) use clustering::{cluster_of, run, standing_of};
 pub(crate) use embedding::{embed_texts, vectors_for};
 pub use gather::GatherReport;
-pub(crate) use gather::{Gathered, JOURNAL};
+pub(crate) use gather::JOURNAL;
+pub(crate) use gathered::Gathered;
 pub(crate) use place::Place;
 pub(crate) use stored::{Known, known};
 pub(crate) use valuing::{KnownValue, Proposed, by_standing, keep, measure, rest_on, values_in};

@@ -1,29 +1,12 @@
 //! What the tools work on.
 
 use std::fmt;
-use std::path::PathBuf;
 use std::sync::Arc;
-
-use domain::Clock;
-use models::embed::Embedder;
-use store::TeacherStore;
 
 use crate::commits::{HeldHistory, Histories};
 use crate::experiences::Gathered;
 use crate::indexes::{Held, Indexes};
-use crate::{LearningError, Project};
-
-/// What is needed to answer.
-pub struct Supplies {
-    /// The rows of the one teacher of this computer.
-    pub store: TeacherStore,
-    /// Who makes vectors; without a model what is searched is found by its words.
-    pub embedder: Arc<dyn Embedder>,
-    /// The time.
-    pub clock: Arc<dyn Clock>,
-    /// Where what can be made again is kept: indexes of code.
-    pub cache: PathBuf,
-}
+use crate::{LearningError, Project, Supplies};
 
 /// What the tools work on; clones share it.
 #[derive(Clone)]

@@ -1,7 +1,7 @@
-//! The list of all tools, each with its schemas, for whoever serves them.
+//! A tool as it is offered, with its schemas, for whoever serves it.
 
 use std::fmt;
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use domain::Timestamp;
 use futures::future::BoxFuture;
@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::misfits::misfits;
 use crate::schema::{of_answer, of_ask};
-use crate::{Asker, Hints, Learning, LearningError, Tool, Watch, tools};
+use crate::{Asker, Hints, Learning, LearningError, Tool, Watch};
 
 /// What a tool answered, twice: as structure and as words.
 #[derive(Debug, Clone, PartialEq)]
@@ -120,13 +120,6 @@ impl Offered {
             false => Err(LearningError::Invalid(format!("{}: {}", self.name, found.join("; ")))),
         }
     }
-}
-
-/// All tools, in the order in which they are listed.
-#[must_use]
-pub fn offered() -> &'static [Offered] {
-    static ALL: LazyLock<Vec<Offered>> = LazyLock::new(tools::all);
-    &ALL
 }
 
 fn read<T: DeserializeOwned>(name: &str, ask: Value) -> Result<T, LearningError> {

@@ -7,17 +7,23 @@ mod git;
 mod journal;
 mod memories;
 
+use std::sync::LazyLock;
+
 use crate::Offered;
 
-/// All of them, in the order in which they are listed.
-pub fn all() -> Vec<Offered> {
-    let rooms = [
-        code::all(),
-        git::all(),
-        journal::all(),
-        experience::all(),
-        memories::all(),
-        context::all(),
-    ];
-    rooms.into_iter().flatten().collect()
+/// All tools, in the order in which they are listed.
+#[must_use]
+pub fn offered() -> &'static [Offered] {
+    static ALL: LazyLock<Vec<Offered>> = LazyLock::new(|| {
+        let rooms = [
+            code::all(),
+            git::all(),
+            journal::all(),
+            experience::all(),
+            memories::all(),
+            context::all(),
+        ];
+        rooms.into_iter().flatten().collect()
+    });
+    &ALL
 }

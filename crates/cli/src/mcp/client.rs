@@ -14,7 +14,7 @@ use crate::mcp::door::{Wire, knock};
 use crate::mcp::flight::Flight;
 use crate::mcp::handshake::{Hello, Welcome, hear, say};
 use crate::mcp::lines::{BoundedLines, Line};
-use crate::mcp::place::Place;
+use crate::mcp::place::HolderFolder;
 use crate::open::options;
 
 /// Bytes of a line of the holder at most: answers are cut far below.
@@ -27,7 +27,7 @@ const MOST_LOG: u64 = 1_048_576;
 
 /// How to get to the holder.
 pub struct Way {
-    place: Place,
+    place: HolderFolder,
     asker: Asker,
     /// The folder of the teacher's files, where one was typed.
     workspace: Option<PathBuf>,
@@ -41,13 +41,13 @@ pub struct Attached {
 
 impl Way {
     /// For a client that says this of itself.
-    pub fn new(place: Place, asker: Asker, global: &Global) -> Self {
+    pub fn new(place: HolderFolder, asker: Asker, global: &Global) -> Self {
         Self { place, asker, workspace: global.workspace.clone() }
     }
 
     /// For somebody at the terminal.
     pub fn of(asker: &Asker, global: &Global) -> Result<Self, Failure> {
-        Ok(Self::new(Place::of(&options(global)?.data_dir)?, asker.clone(), global))
+        Ok(Self::new(HolderFolder::of(&options(global)?.data_dir)?, asker.clone(), global))
     }
 
     /// Goes there, where one holds already.

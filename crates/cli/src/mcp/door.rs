@@ -8,7 +8,7 @@ use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream};
 
 use crate::failure::Failure;
-use crate::mcp::place::Place;
+use crate::mcp::place::HolderFolder;
 use crate::mcp::token::Token;
 
 /// The bytes of a socket's path at most, on every system that has them.
@@ -45,20 +45,20 @@ pub enum Door {
 
 /// The path of a place's socket, where it can have one.
 #[cfg(unix)]
-fn socket(place: &Place) -> Option<PathBuf> {
+fn socket(place: &HolderFolder) -> Option<PathBuf> {
     use std::os::unix::ffi::OsStrExt as _;
     let path = place.file("socket");
     (path.as_os_str().as_bytes().len() <= LONGEST).then_some(path)
 }
 
 /// The file with port and token.
-fn address(place: &Place) -> PathBuf {
+fn address(place: &HolderFolder) -> PathBuf {
     place.file("address")
 }
 
 impl Door {
     /// Begins to listen. Whoever calls has the lock of the place: what lies there was left by a dead holder.
-    pub async fn open(place: &Place) -> Result<Self, Failure> {
+    pub async fn open(place: &HolderFolder) -> Result<Self, Failure> {
         #[cfg(unix)]
         if let Some(path) = socket(place) {
             use std::os::unix::fs::PermissionsExt as _;
@@ -127,7 +127,7 @@ impl Door {
 }
 
 /// Goes to whoever holds; with what has to be shown there.
-pub async fn knock(place: &Place) -> std::io::Result<(Wire, Option<String>)> {
+pub async fn knock(place: &HolderFolder) -> std::io::Result<(Wire, Option<String>)> {
     #[cfg(unix)]
     if let Some(path) = socket(place) {
         return Ok((Box::new(tokio::net::UnixStream::connect(path).await?), None));

@@ -18,7 +18,7 @@ use crate::interrupt::Interrupts;
 use crate::mcp::door::{Door, Wire};
 use crate::mcp::handshake::{Hello, Welcome, hear, say};
 use crate::mcp::opener::Opener;
-use crate::mcp::place::Place;
+use crate::mcp::place::HolderFolder;
 use crate::mcp::server::Served;
 use crate::open::options;
 
@@ -31,7 +31,7 @@ const FAREWELL: Duration = Duration::from_secs(5);
 pub async fn hold(linger: u64, global: &Global) -> Result<Exit, Failure> {
     apart();
     let options = absolute(options(global)?)?;
-    let place = Place::of(&options.data_dir)?;
+    let place = HolderFolder::of(&options.data_dir)?;
     let Some(mut lock) = place.try_lock("holder.lock")? else { return Ok(Exit::Ok) };
     // For whoever wonders which process it is.
     let named = lock.set_len(0).and_then(|()| writeln!(lock, "{}", std::process::id()));

@@ -9,9 +9,9 @@ use crate::failure::Failure;
 
 /// The folder with everything of the holder.
 #[derive(Debug, Clone)]
-pub struct Place(PathBuf);
+pub struct HolderFolder(PathBuf);
 
-impl Place {
+impl HolderFolder {
     /// The one below a data folder; made if it is not there.
     pub fn of(data: &Path) -> Result<Self, Failure> {
         let data = std::path::absolute(data)

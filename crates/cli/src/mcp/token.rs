@@ -7,7 +7,7 @@ use subtle::ConstantTimeEq as _;
 use text::sha256;
 
 use crate::failure::Failure;
-use crate::mcp::place::Place;
+use crate::mcp::place::HolderFolder;
 
 /// The file of the token that HTTP clients show.
 const FILE: &str = "token";
@@ -26,7 +26,7 @@ impl Token {
     }
 
     /// The one that HTTP clients show; made up the first time.
-    pub fn kept(place: &Place) -> Result<Self, Failure> {
+    pub fn kept(place: &HolderFolder) -> Result<Self, Failure> {
         // Two that ask for the first time at once must not be told two.
         let _lock = loop {
             match place.try_lock("token.lock")? {
@@ -43,7 +43,7 @@ impl Token {
         }
     }
 
-    fn kept_anew(place: &Place) -> Result<Self, Failure> {
+    fn kept_anew(place: &HolderFolder) -> Result<Self, Failure> {
         let token = Self::made_up();
         place.write(FILE, &token.0)?;
         Ok(token)

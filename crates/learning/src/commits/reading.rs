@@ -22,7 +22,7 @@ const LOCK: &str = "history-lock";
 
 /// What came out of the repository.
 #[derive(Default)]
-struct Batch {
+struct CommitBatch {
     commits: Vec<NewCommit>,
     /// Where it goes on; none behind the last one.
     cursor: Option<Cursor>,
@@ -118,7 +118,7 @@ async fn go_on(
     let reading = tokio::task::spawn_blocking(move || read_all(&root, &query, &sender));
     let (mut tip, mut unreadable) = (None, 0);
     while let Some(batch) = batches.recv().await {
-        let Batch { commits, cursor, unreadable: not_read } = batch;
+        let CommitBatch { commits, cursor, unreadable: not_read } = batch;
         unreadable += not_read;
         tip = cursor.map(tip_of).or(tip);
         let state =
@@ -146,12 +146,12 @@ fn tip_of(cursor: Cursor) -> String {
 fn read_all(
     root: &Path,
     query: &CommitQuery,
-    sender: &mpsc::Sender<Batch>,
+    sender: &mpsc::Sender<CommitBatch>,
 ) -> Result<Option<Cursor>, LearningError> {
     let repository = Repository::open(root)?;
     let cancel = Cancel::default();
     let mut commits = repository.commits(query, &cancel)?;
-    let mut batch = Batch::default();
+    let mut batch = CommitBatch::default();
     while let Some(next) = commits.next() {
         match next {
             Ok(commit) => batch.commits.push(kept(&commit)),

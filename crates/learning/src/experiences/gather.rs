@@ -3,10 +3,8 @@
 //! The files are the original. Whatever happens to the database or to who makes vectors, an entry is safe in its file
 //! and is gathered the next time.
 
-use std::collections::{BTreeMap, HashMap};
-use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
-use std::time::SystemTime;
+use std::collections::BTreeMap;
+use std::path::Path;
 
 use domain::Timestamp;
 use experience::axis_texts;
@@ -15,6 +13,7 @@ use store::{ExperienceRow, KeptExperiences};
 use text::sha256;
 
 use super::embed_texts;
+use super::gathered::looks_of;
 use super::place::folder_key;
 use crate::indexes::blocking;
 use crate::{Asker, Learning, LearningError, NobodyWatches, Watch};
@@ -38,13 +37,6 @@ pub struct GatherReport {
     /// What the journal had to put right.
     pub repairs: Vec<String>,
 }
-
-/// Which journals are gathered as they are, by what their files looked like before they were read.
-#[derive(Debug, Default)]
-pub(crate) struct Gathered(Mutex<HashMap<(PathBuf, String), Looks>>);
-
-/// Each file's path, length and time.
-type Looks = Vec<(PathBuf, u64, Option<SystemTime>)>;
 
 impl Learning {
     /// Keeps what the journal of whoever asks resolved and is not kept yet, or not as it is now, and embeds it where a
@@ -142,34 +134,6 @@ impl Learning {
         let KeptExperiences { new, edited } = kept;
         Ok(GatherReport { new, edited, repairs, ..GatherReport::default() })
     }
-}
-
-impl Gathered {
-    fn get(&self, key: &(PathBuf, String)) -> Option<Looks> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(key).cloned()
-    }
-
-    fn note(&self, key: (PathBuf, String), looks: Looks) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(key, looks);
-    }
-}
-
-/// What the files of a journal look like now, without reading them.
-fn looks_of(folder: &Path) -> Looks {
-    let mut looks = Vec::new();
-    for folder in [folder.to_owned(), folder.join("archive")] {
-        let Ok(found) = std::fs::read_dir(folder) else { continue };
-        for entry in found.flatten() {
-            let path = entry.path();
-            if path.extension().is_some_and(|ending| ending == "jsonl") {
-                let about = entry.metadata().ok();
-                let length = about.as_ref().map_or(0, std::fs::Metadata::len);
-                looks.push((path, length, about.and_then(|about| about.modified().ok())));
-            }
-        }
-    }
-    looks.sort();
-    looks
 }
 
 /// The row of an entry.

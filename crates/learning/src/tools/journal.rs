@@ -4,12 +4,10 @@
 mod create;
 mod current;
 mod resolve;
+mod steps;
 mod update;
 
-use domain::Timestamp;
-use journal::{Entry, Journal, Report};
-
-use crate::{Asker, Learning, LearningError, Offered, Tool};
+use crate::Offered;
 
 /// What is offered of it.
 pub fn all() -> Vec<Offered> {
@@ -19,57 +17,4 @@ pub fn all() -> Vec<Offered> {
         Offered::of::<resolve::ResolveGhap>(),
         Offered::of::<current::GetCurrentGhap>(),
     ]
-}
-
-/// The journal of whoever asks.
-fn journal_of(asker: &Asker) -> Result<Journal, LearningError> {
-    let folder = asker.folder.as_ref().ok_or_else(|| {
-        LearningError::Invalid(
-            "the journal is in the project's folder, and this client named none: over HTTP, add \
-             ?folder=/path/of/the/project to the address"
-                .to_owned(),
-        )
-    })?;
-    Ok(Journal::at(folder.join(".claude/journal")))
-}
-
-/// What a step came to, and in words what had to be put right before it.
-fn told<T>(report: Report<T>) -> (T, Vec<String>) {
-    (report.value, report.repairs.iter().map(ToString::to_string).collect())
-}
-
-/// Does what a tool does on files, without holding up others.
-async fn on_files<T: Tool>(
-    learning: &Learning,
-    asker: &Asker,
-    ask: T::Ask,
-) -> Result<T::Answer, LearningError> {
-    let (asker, now) = (asker.clone(), learning.supplies().clock.now());
-    tokio::task::spawn_blocking(move || T::on_files(&asker, ask, now))
-        .await
-        .map_err(|error| LearningError::Internal(error.to_string()))?
-}
-
-/// Goes on with an entry of another session, where it is named: it is of this session from then on.
-fn taken_over(
-    journal: &Journal,
-    asker: &Asker,
-    id: Option<&str>,
-    now: Timestamp,
-) -> Result<Vec<String>, LearningError> {
-    let Some(id) = id else { return Ok(Vec::new()) };
-    let (open, mut repaired) = told(journal.current(&asker.session, now)?);
-    if open.is_some_and(|open: Entry| open.id == id) {
-        return Ok(repaired);
-    }
-    repaired.extend(told(journal.adopt(&asker.session, id, now)?).1);
-    Ok(repaired)
-}
-
-/// The lines of an answer, with what was put right after them.
-fn with_repairs(line: String, repaired: &[String]) -> String {
-    std::iter::once(line)
-        .chain(repaired.iter().map(|one| format!("({one})")))
-        .collect::<Vec<_>>()
-        .join("\n")
 }

@@ -53,7 +53,7 @@ pub struct LessonValueRow {
 }
 
 #[derive(FromRow)]
-struct ValueRecord {
+struct LessonValueRecord {
     id: Uuid,
     members: Vec<Uuid>,
     made_at: Timestamp,
@@ -112,7 +112,7 @@ impl TeacherStore {
     /// The values that are not deleted, the first first.
     pub async fn lesson_values(&self) -> Result<Vec<LessonValueRow>, StoreError> {
         let mut tx = self.begin().await?;
-        let values: Vec<ValueRecord> = sqlx::query_as(
+        let values: Vec<LessonValueRecord> = sqlx::query_as(
             "select id, members, made_at, memory_id from lesson_values
              where teacher_id = $1 and deleted_at is null order by made_at, id",
         )
@@ -134,7 +134,7 @@ impl TeacherStore {
             let text = ValueText { number, text, distance, median, written_at };
             said.entry(value_id).or_default().push(text);
         }
-        let row = |record: ValueRecord| LessonValueRow {
+        let row = |record: LessonValueRecord| LessonValueRow {
             id: LessonValueId(record.id),
             members: record.members.into_iter().map(PredictionId).collect(),
             made_at: record.made_at,

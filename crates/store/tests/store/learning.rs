@@ -9,7 +9,7 @@ use crate::scene::at;
 
 /// A project with its name and its folder.
 pub async fn kept(store: &TeacherStore) -> LearningProject {
-    store.keep_learning_project("tools", "/home/ann/tools", at(0)).await.unwrap()
+    store.keep_learning_project("tools", "/projects/tools", at(0)).await.unwrap()
 }
 
 async fn two_teachers(database: &TestDatabase) -> (TeacherStore, TeacherStore) {

@@ -8,7 +8,7 @@ use journal::{Confidence, Domain, Draft, Strategy};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{journal_of, on_files, told, with_repairs};
+use super::steps::{journal_of, on_files, told, with_repairs};
 use crate::{Asker, Hints, Learning, LearningError, Tool, Watch};
 
 /// Begins an entry.

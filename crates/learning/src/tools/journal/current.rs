@@ -9,7 +9,7 @@ use journal::{Domain, Entry, Strategy};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{journal_of, on_files, told, with_repairs};
+use super::steps::{journal_of, on_files, told, with_repairs};
 use crate::{Asker, Hints, Learning, LearningError, Tool, Watch};
 
 /// Shows the entry that is open in this session.

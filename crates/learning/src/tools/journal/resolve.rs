@@ -8,7 +8,7 @@ use journal::{Closing, Lesson, OutcomeStatus, RootCause, RootCauseCategory, Tier
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{journal_of, on_files, taken_over, told, with_repairs};
+use super::steps::{journal_of, on_files, taken_over, told, with_repairs};
 use crate::{Asker, Hints, Learning, LearningError, Tool, Watch};
 
 /// Ends the entry that is open.
