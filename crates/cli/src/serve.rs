@@ -36,7 +36,7 @@ use tower_http::timeout::RequestBodyTimeoutLayer;
 use crate::args::{Global, ServeOptions};
 use crate::failure::{Exit, Failure};
 use crate::interrupt::Interrupts;
-use crate::mcp::{Place, Token};
+use crate::mcp::{HolderFolder, Token};
 use crate::open::{options as places, with_house};
 use crate::screen;
 use crate::serve::gate::{Gate, Passcode};
@@ -87,7 +87,7 @@ pub async fn serve(options: ServeOptions, global: &Global) -> Result<Exit, Failu
     }
     let passcode = if no_passcode { Passcode::None } else { passcode(passcode_file.as_deref())? };
     let token = match mcp {
-        true => Some(Token::kept(&Place::of(&places(global)?.data_dir)?)?),
+        true => Some(Token::kept(&HolderFolder::of(&places(global)?.data_dir)?)?),
         false => None,
     };
     with_house(global, async |house: House| {
