@@ -165,20 +165,16 @@ async fn what_came_otherwise_twice_stands_in_the_next_prompt_unless_she_takes_it
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_drafter_without_a_model_follows_what_she_noted_for_next_time() {
+async fn the_drafter_without_a_model_says_that_it_goes_by_nothing_of_it() {
     let mut stage = Stage::open().await;
     asks(&stage).await;
     twice_too_long(&stage).await;
     send(&stage.app, "a lesson on networks for 3B").await;
     let (session, card) = stage.card().await;
     assert_eq!(of_outlook(&card).len(), 1, "{card:#?}");
-    assert_eq!(of_outlook(&card)[0].state, ContextState::Used);
+    assert_eq!(of_outlook(&card)[0].state, ContextState::NotUsed);
     stage.skip(session, card.id).await;
     assert_eq!(stage.end().await.0, RunStatus::Success);
-    let path = "lessons/3B/networks/lesson.md";
-    let text = fs::read_to_string(stage.workspace().join(path)).unwrap();
-    let starter = text.lines().find(|line| line.to_lowercase().contains("starter"));
-    assert!(text.contains("5 minutes"), "{starter:?}\n{text}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
