@@ -113,7 +113,11 @@ impl Offered {
         (self.on_files)(asker, ask, now)
     }
 
-    fn check(&self, ask: &Value) -> Result<(), LearningError> {
+    /// Whether what is asked fits its schema, which needs nothing to be open.
+    ///
+    /// # Errors
+    /// [`LearningError::Invalid`], with what does not fit and what would.
+    pub fn check(&self, ask: &Value) -> Result<(), LearningError> {
         let found = misfits(self.input.as_value(), ask);
         match found.is_empty() {
             true => Ok(()),

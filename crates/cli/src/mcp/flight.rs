@@ -8,7 +8,7 @@ use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
 /// So many requests of one client are under way at once; more are not read until one is answered.
-pub const MOST: usize = 256;
+pub const MOST: usize = 64;
 
 /// The id of the `initialize` that a new holder is told of; what it answers is for nobody.
 const AGAIN: &str = "teacher-assist-again";

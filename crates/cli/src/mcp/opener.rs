@@ -63,6 +63,7 @@ impl Opener {
                 .map_err(|error| LearningError::Internal(error.to_string()))?;
         }
         if !self.opened.initialized() {
+            tool.check(&ask)?;
             watch.progress(0, None, "opening the database");
         }
         let learning = self.learning().await.map_err(|failure| {
