@@ -121,11 +121,11 @@ async fn what_does_not_fit_is_refused_with_a_reason() {
     let asker = asker(&scene.path("one"));
     for (asked, why) in [
         (json!({ "content": "  ", "category": "x" }), "nothing to remember"),
-        (json!({ "content": "x".repeat(2_049), "category": "x" }), "at most 2048 bytes"),
+        (json!({ "content": "x".repeat(2_049), "category": "x" }), "from 1 to 2048 characters"),
         (json!({ "content": "A fact.", "category": "x", "importance": 7 }), "from 0 to 1"),
         (json!({ "content": "A fact.", "category": " " }), "a category has 1 to 40 characters"),
         (json!({ "content": "A fact.", "category": "x", "tags": ["y".repeat(41)] }), "a tag has"),
-        (json!({ "content": "A fact.", "category": "x", "tag": "y" }), "unknown field `tag`"),
+        (json!({ "content": "A fact.", "category": "x", "tag": "y" }), "there is no `tag`"),
         (json!({ "content": "password = hunter42x", "category": "x" }), "a password"),
         (
             json!({ "content": "A fact.", "category": "x", "tags": ["ghp_16C7e42F292c6912E7710c838347Ae178B4a"] }),
