@@ -38,5 +38,7 @@ export default defineConfig({
 		// The browser has EventSource; Node hides its own behind this flag.
 		execArgv: ["--experimental-eventsource"],
 		restoreMocks: true,
+		// They run beside a build that takes every processor.
+		testTimeout: 20_000,
 	},
 });
