@@ -3,6 +3,7 @@
 use domain::Timestamp;
 use journal::{Entry, Journal, Report};
 
+use crate::experiences::JOURNAL;
 use crate::{Asker, Learning, LearningError, Tool};
 
 /// The journal of whoever asks.
@@ -14,7 +15,7 @@ pub fn journal_of(asker: &Asker) -> Result<Journal, LearningError> {
                 .to_owned(),
         )
     })?;
-    Ok(Journal::at(folder.join(".claude/journal")))
+    Ok(Journal::at(folder.join(JOURNAL)))
 }
 
 /// What a step came to, and in words what had to be put right before it.
