@@ -12,7 +12,7 @@ use crate::{Brier, CurvePoint, Forecast, calibration_curve};
 
 /// Below so many predictions nothing is said of a sort of work or a way of working: of five, the 95 % interval
 /// of a share of two fifths reaches from an eighth to three quarters.
-const NEEDED: usize = 10;
+pub const NEEDED_PREDICTIONS: usize = 10;
 
 /// What is said of predictions, and of how many nothing can be said.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -69,7 +69,7 @@ impl TrackRecord {
             entries.iter().filter(|entry| tried.fits(entry)).collect();
         let happened: Vec<f64> = fitting.iter().filter_map(|entry| happened(entry)).collect();
         let count = happened.len();
-        if count < NEEDED {
+        if count < NEEDED_PREDICTIONS {
             return None;
         }
         let right: f64 = happened.iter().sum();

@@ -21,7 +21,9 @@ mod vector;
 
 pub use axis::{Axis, axis_texts};
 pub use brier::{Brier, CurvePoint, Forecast, calibration_curve};
-pub use calibration::{Calibration, TrackRecord, Tried, calibration, forecasts};
+pub use calibration::{
+    Calibration, NEEDED_PREDICTIONS, TrackRecord, Tried, calibration, forecasts,
+};
 pub use cluster::{Cluster, ClusterSettings, Clustering, Experience, Method, cluster, cluster_id};
 pub use contradiction::{
     Contradiction, Contradictions, LikelyContradiction, likely_contradictions,

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use experience::premortem::{Premortem, Shares, premortem};
-use experience::{TrackRecord, Tried};
+use experience::{NEEDED_PREDICTIONS, TrackRecord, Tried};
 use journal::{Domain, OutcomeStatus, ResolvedEntry, Strategy};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -18,8 +18,6 @@ use crate::{Asker, Hints, Learning, LearningError, Tool, Watch};
 
 /// The most of a kind that is named.
 const MOST: usize = 5;
-/// Below so many predictions nothing is said of a sort of work.
-const ENOUGH: usize = 10;
 
 /// Says what to look out for.
 pub struct GetPremortem;
@@ -142,7 +140,7 @@ fn record(entries: &[ResolvedEntry], domain: Domain, strategy: Strategy) -> Cont
             None if ended == 0 => None,
             None => {
                 let text = format!(
-                    "{ended} of {ENOUGH} predictions about {tried}: too few to say anything"
+                    "{ended} of {NEEDED_PREDICTIONS} predictions about {tried}: too few to say anything"
                 );
                 Some(ContextLine::new(&text, format!("{ended} entries")))
             }
