@@ -14,7 +14,7 @@ pub use clusters::{ClusterMemberRow, ClusterRow, ClusterRun, ClustersBefore};
 pub use commits::{CommitFilter, CommitRow, HistoryState, NewCommit};
 pub use experiences::{
     ExperienceCount, ExperienceFilter, ExperienceRow, ExperienceVector, KeptExperiences,
-    StoredExperience, UnembeddedText,
+    ProjectExperiences, StoredExperience, UnembeddedText,
 };
 pub use memories::{AgentMemory, AgentMemoryFilter, AgentMemoryHit};
 pub use projects::{LearningProject, ProjectId};

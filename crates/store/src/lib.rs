@@ -27,8 +27,8 @@ pub use error::StoreError;
 pub use learning::{
     AgentMemory, AgentMemoryFilter, AgentMemoryHit, ClusterMemberRow, ClusterRow, ClusterRun,
     ClustersBefore, CommitFilter, CommitRow, ExperienceCount, ExperienceFilter, ExperienceRow,
-    ExperienceVector, HistoryState, KeptExperiences, LearningProject, NewCommit, ProjectId,
-    StoredExperience, UnembeddedText, ValueRow,
+    ExperienceVector, HistoryState, KeptExperiences, LearningProject, NewCommit,
+    ProjectExperiences, ProjectId, StoredExperience, UnembeddedText, ValueRow,
 };
 pub use lessons::{
     DecidedLesson, DecidedText, LessonAuthor, LessonDeed, LessonHistory, LessonOrigin, LessonText,

@@ -55,6 +55,17 @@ pub struct ExperienceCount {
     pub entries: u64,
 }
 
+/// The experiences of a project.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ProjectExperiences {
+    /// The project, or the folder of a journal that no project holds.
+    pub project: String,
+    /// How many there are.
+    pub count: u64,
+    /// When the newest of them ended.
+    pub newest: Timestamp,
+}
+
 /// Which experiences are asked for.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ExperienceFilter {
@@ -198,6 +209,24 @@ impl TeacherStore {
         .await?;
         tx.commit().await?;
         Ok(found)
+    }
+
+    /// How many experiences each project has, by name; none is listed that has none.
+    pub async fn experience_counts(&self) -> Result<Vec<ProjectExperiences>, StoreError> {
+        let mut tx = self.begin().await?;
+        let counts: Vec<(String, i64, Timestamp)> = sqlx::query_as(
+            "select project, count(*), max(resolved_at) from learning_experiences
+             where teacher_id = $1 group by project order by project collate \"C\"",
+        )
+        .bind(self.teacher.0)
+        .fetch_all(&mut *tx)
+        .await?;
+        tx.commit().await?;
+        let of = |(project, count, newest): (String, i64, Timestamp)| {
+            let count = count.unsigned_abs();
+            ProjectExperiences { project, count, newest }
+        };
+        Ok(counts.into_iter().map(of).collect())
     }
 
     /// How many experiences have a text on an axis, of a project or of all.
