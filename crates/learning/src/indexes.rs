@@ -4,7 +4,9 @@
 mod embedding;
 mod kept;
 mod matrix;
+mod pace;
 mod texts;
+mod updating;
 
 use std::collections::HashMap;
 use std::path::Path;
@@ -19,6 +21,7 @@ pub(crate) use embedding::{Found, blocking, fits};
 pub(crate) use kept::Folder;
 pub use kept::KeptError;
 use kept::{Lock, Stamp};
+use pace::{IndexCounts, Telling};
 
 use crate::{LearningError, Project, Supplies, Watch};
 
@@ -158,6 +161,7 @@ impl Held {
         watch: &dyn Watch,
     ) -> Result<Updated, LearningError> {
         let lock = self.lock(watch)?;
+        let mut telling = Telling::begin(&self.folder)?;
         let mut code = self.code.write().unwrap_or_else(PoisonError::into_inner);
         let mut was_damaged = false;
         if code.stamp.is_none() || code.stamp != self.folder.stamp(INDEX) {
@@ -171,7 +175,7 @@ impl Held {
             }
         }
         code.index.set_limits(Limits { recursive, ..Limits::default() });
-        let update = read(&mut code.index, &self.project.root, watch);
+        let update = read(&mut code.index, &self.project.root, watch, &mut telling);
         // Also what was read before the folder went, or before somebody stopped it, needs not be read again.
         code.generation += 1;
         let changed = update.as_ref().map_or(true, |update| {
@@ -180,6 +184,14 @@ impl Held {
         if changed || code.stamp.is_none() {
             code.stamp = Some(self.folder.write(INDEX, code.index.state())?);
         }
+        let status = code.index.status();
+        self.folder.note_counts(&IndexCounts {
+            files: status.files,
+            units: status.units,
+            skipped: status.skipped.len(),
+            recursive,
+        })?;
+        telling.end()?;
         drop(lock);
         let update = update?;
         if update.end == UpdateEnd::Cancelled {
@@ -211,13 +223,14 @@ fn read(
     index: &mut CodeIndex,
     root: &Path,
     watch: &dyn Watch,
+    telling: &mut Telling<'_>,
 ) -> Result<IndexUpdate, LearningError> {
     let began = Instant::now();
     let cancel = CancelToken::default();
     let stop = cancel.clone();
     let mut last: Option<(IndexPhase, Duration)> = None;
     let mut told = |progress: code::Progress| {
-        if watch.cancel().is_cancelled() {
+        if telling.tell(&progress) || watch.cancel().is_cancelled() {
             stop.cancel();
         }
         let is_due = last.is_none_or(|(phase, at)| {

@@ -96,6 +96,17 @@ impl Folder {
         self.stamp(name).ok_or_else(gone)
     }
 
+    /// Takes away what is kept under this name, if anything is.
+    pub(crate) fn forget(&self, name: &str) -> Result<(), KeptError> {
+        let path = self.0.join(name);
+        match fs::remove_file(&path) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                Err(KeptError::Io { what: "remove", path, error })
+            }
+            Ok(()) | Err(_) => Ok(()),
+        }
+    }
+
     /// A lock of this name; none while another process has it.
     pub(crate) fn try_lock(&self, name: &str) -> Result<Option<Lock>, KeptError> {
         let path = self.0.join(name);

@@ -9,7 +9,6 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::words::EmbeddingState;
-use crate::indexes::blocking;
 use crate::{Asker, Hints, Learning, LearningError, Project, Tool, Watch};
 
 /// So many files that were not read are named.
@@ -94,26 +93,10 @@ impl Tool for IndexCodebase {
         let root = folder(asker, &ask.directory)?;
         let project = kept(learning, ask.project.trim(), &root).await?;
         let held = learning.code_of(&project);
-        let (updated, status) = blocking({
-            let held = Arc::clone(&held);
-            move || {
-                let updated = held.update(ask.recursive, &*watch)?;
-                Ok((updated, held.code()?.index.status()))
-            }
-        })
-        .await?;
-        let supplies = learning.supplies();
-        supplies.store.note_indexed(project.id, supplies.clock.now()).await?;
+        let (updated, status) = held.bring_up_to_date(learning, ask.recursive, watch).await?;
         let seconds = (began.elapsed().as_secs_f64() * 100.0).round() / 100.0;
-        let (later, of_learning) = (Arc::clone(&held), learning.clone());
-        // Words can be searched now; whoever asked does not wait for vectors.
-        tokio::spawn(async move {
-            if let Err(error) = later.see_to_vectors(of_learning.supplies()).await {
-                tracing::warn!(%error, "vectors follow when somebody searches");
-            }
-        });
         let mut embedding = EmbeddingState::new(held.embedded(), status.units);
-        embedding.model = supplies.embedder.model();
+        embedding.model = learning.supplies().embedder.model();
         let update = updated.update;
         let skipped: Vec<SkippedFile> = status
             .skipped
