@@ -15,11 +15,11 @@ mod typescript;
 
 pub use commands::{
     Access, ApplicationCommands, BackupCommands, BlueprintCommands, COMMANDS, Capabilities,
-    ClassCommands, ClassNoteCommands, Command, Commands, CurriculumCommands, EmbeddingCommands,
-    FileCommands, ImportCommands, JobCommands, KeyCommands, LessonCommands, LookBackCommands,
-    MemoryCommands, OpeningCommands, PermissionCommands, PluginCommands, PredictionCommands,
-    QuizCommands, RegradeCommands, ServerCommands, SessionCommands, SittingCommands,
-    TemplateCommands, TraceCommands, dispatch,
+    ClassCommands, ClassNoteCommands, CodingCommands, Command, Commands, CurriculumCommands,
+    EmbeddingCommands, FileCommands, ImportCommands, JobCommands, KeyCommands, LessonCommands,
+    LookBackCommands, MemoryCommands, OpeningCommands, PermissionCommands, PluginCommands,
+    PredictionCommands, QuizCommands, RegradeCommands, ServerCommands, SessionCommands,
+    SittingCommands, TemplateCommands, TraceCommands, dispatch,
 };
 pub use error::{ApiError, ErrorCode};
 pub use event::AppEvent;

@@ -20,6 +20,7 @@ macro_rules! wire {
 }
 
 mod blueprints;
+mod coding;
 mod curriculum;
 mod definitions;
 mod embeddings;
@@ -44,6 +45,7 @@ mod traces;
 mod upkeep;
 
 pub use blueprints::*;
+pub use coding::*;
 pub use curriculum::*;
 pub use definitions::*;
 pub use embeddings::*;

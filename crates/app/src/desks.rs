@@ -5,6 +5,7 @@ use std::sync::Arc;
 use api::Capabilities;
 use assessing::SittingDesk;
 use backups::BackupDesk;
+use learning::CodingDesk;
 use models::embed::Embeddings;
 use planning::class_notes::{ClassNoteDesk, MarkDesk};
 use planning::classes::Classes;
@@ -36,6 +37,7 @@ pub struct Desks {
     pub embeddings: EmbeddingDesk,
     pub look_backs: LookBackDesk,
     pub predictions: ExpectationDesk,
+    pub coding: CodingDesk,
     pub jobs: JobDesk,
     pub backups: BackupDesk,
     pub servers: ServerDesk,
@@ -59,6 +61,8 @@ impl Desks {
         let shelf = &supplies.curriculum;
         let settings = Arc::clone(&supplies.allowed.settings);
         let (of_sittings, shelves) = (sittings.clone(), supplies.shelves.clone());
+        let (rows, vectors) = (supplies.store.clone(), Arc::clone(&embeddings) as _);
+        let coding = CodingDesk::new(rows, vectors, clock(), &backups.places.data);
         let class_notes = ClassNoteDesk { sittings: of_sittings, shelves, clock: clock() };
         Self {
             curriculum: CurriculumDesk { files: files.clone(), shelf: shelf.clone() },
@@ -79,6 +83,7 @@ impl Desks {
             servers: ServerDesk::of(supplies, asking),
             marks: MarkDesk { sittings: sittings.clone(), notes: class_notes.clone() },
             class_notes,
+            coding,
             files,
             backups,
             sittings,
@@ -93,6 +98,11 @@ macro_rules! held {
             &self.0.$($path).+
         }
     )*};
+    ($($name:ident),+) => {$(
+        fn $name(&self) -> &Self {
+            self
+        }
+    )+};
 }
 
 impl Capabilities for Desk {
@@ -109,6 +119,7 @@ impl Capabilities for Desk {
     type LessonCommands = Lessons;
     type LookBackCommands = LookBackDesk;
     type PredictionCommands = ExpectationDesk;
+    type CodingCommands = CodingDesk;
     type SittingCommands = SittingDesk;
     type BlueprintCommands = SittingDesk;
     type QuizCommands = SittingDesk;
@@ -122,17 +133,7 @@ impl Capabilities for Desk {
     type PluginCommands = PluginDesk;
     type FileCommands = Files;
 
-    fn application(&self) -> &Self {
-        self
-    }
-
-    fn sessions(&self) -> &Self {
-        self
-    }
-
-    fn traces(&self) -> &Self {
-        self
-    }
+    held!(application, sessions, traces, keys);
 
     held! {
         memory: MemoryDesk = desks.memory;
@@ -144,6 +145,7 @@ impl Capabilities for Desk {
         lessons: Lessons = supplies.lessons;
         look_backs: LookBackDesk = desks.look_backs;
         predictions: ExpectationDesk = desks.predictions;
+        coding: CodingDesk = desks.coding;
         sittings: SittingDesk = desks.sittings;
         openings: SittingDesk = desks.sittings;
         curriculum: CurriculumDesk = desks.curriculum;
@@ -156,9 +158,5 @@ impl Capabilities for Desk {
         blueprints: SittingDesk = desks.sittings;
         quizzes: SittingDesk = desks.sittings;
         regrades: MarkDesk = desks.marks;
-    }
-
-    fn keys(&self) -> &Self {
-        self
     }
 }

@@ -143,7 +143,7 @@ impl House {
         let Shared { server, embeddings, clock, .. } = self.0.shared.clone();
         let rows = Store::of(&server);
         let teacher = self.once_up(|| async { Ok(rows.local_teacher().await?) }).await?;
-        let cache = self.0.data_dir.join("learning");
+        let cache = Supplies::cache_in(&self.0.data_dir);
         let store = rows.for_teacher(teacher);
         Ok(Learning::new(Supplies { store, embedder: embeddings, clock, cache }))
     }

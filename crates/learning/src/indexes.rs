@@ -21,7 +21,8 @@ pub(crate) use embedding::{Found, blocking, fits};
 pub(crate) use kept::Folder;
 pub use kept::KeptError;
 use kept::{Lock, Stamp};
-use pace::{IndexCounts, Telling};
+use pace::Telling;
+pub(crate) use pace::{IndexCounts, IndexPace};
 
 use crate::{LearningError, Project, Supplies, Watch};
 
@@ -120,6 +121,21 @@ impl Held {
         }
         drop(code);
         self.patiently()
+    }
+
+    /// How far it is read that is being read now, in whichever process.
+    pub(crate) fn pace(&self) -> Result<Option<IndexPace>, KeptError> {
+        self.folder.pace()
+    }
+
+    /// Whoever reads it now is to stop, in whichever process.
+    pub(crate) fn stop(&self) -> Result<(), KeptError> {
+        self.folder.stop()
+    }
+
+    /// What its index holds, without loading it; none before it was made.
+    pub(crate) fn counts(&self) -> Result<Option<IndexCounts>, KeptError> {
+        self.folder.counts()
     }
 
     fn patiently(&self) -> Result<RwLockReadGuard<'_, Code>, LearningError> {

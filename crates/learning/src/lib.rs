@@ -8,6 +8,7 @@
 mod answering;
 mod asker;
 mod commits;
+mod desk;
 mod error;
 mod experiences;
 mod indexes;
@@ -24,6 +25,7 @@ mod tools;
 mod work;
 
 pub use asker::Asker;
+pub use desk::CodingDesk;
 pub use error::LearningError;
 pub use experiences::GatherReport;
 pub use indexes::KeptError;

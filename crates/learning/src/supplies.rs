@@ -1,6 +1,6 @@
 //! What is needed to answer.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use domain::Clock;
@@ -17,4 +17,12 @@ pub struct Supplies {
     pub clock: Arc<dyn Clock>,
     /// Where what can be made again is kept: indexes of code.
     pub cache: PathBuf,
+}
+
+impl Supplies {
+    /// Where that is in the application's data folder, for every process the same.
+    #[must_use]
+    pub fn cache_in(data: &Path) -> PathBuf {
+        data.join("learning")
+    }
 }

@@ -1157,6 +1157,77 @@ input: string | null,
 gives: string, };
 
 /**
+ * A project of coding agents, or a folder with a journal.
+ */
+export type CodingProject = { 
+/**
+ * What commands name it by: its name, or the folder's path.
+ */
+name: string, 
+/**
+ * Its folder.
+ */
+folder: string, 
+/**
+ * Whether it has a name of its own, so that its code can be indexed.
+ */
+named: boolean, 
+/**
+ * When its code was last read whole; none before the first time.
+ */
+indexedAt: string | null, 
+/**
+ * Files of code that were read.
+ */
+files: number, 
+/**
+ * Functions, classes and the like that can be found.
+ */
+units: number, 
+/**
+ * Files that were not read, or not as they stand.
+ */
+skipped: number, 
+/**
+ * Commits that can be found.
+ */
+commits: number, 
+/**
+ * Entries of the journal that came to an end.
+ */
+entries: number, 
+/**
+ * When the newest of them did.
+ */
+newestEntryAt: string | null, 
+/**
+ * How far its code is read that is being read now, in whichever process.
+ */
+indexing: IndexUnderWay | null, 
+/**
+ * What is wrong with it.
+ */
+problem: string | null, };
+
+/**
+ * Names a project.
+ */
+export type CodingProjectRef = { 
+/**
+ * Which.
+ */
+project: string, };
+
+/**
+ * What coding agents work on and keep a journal of, on this computer.
+ */
+export type CodingProjects = { 
+/**
+ * By name; folders with a journal that nobody made a project come last.
+ */
+projects: Array<CodingProject>, };
+
+/**
  * A command.
  */
 export type CommandInfo = { 
@@ -2256,6 +2327,27 @@ knownAt: KnownAt | null,
  * Whether somebody accepted it, so that it counts.
  */
 accepted: boolean, };
+
+/**
+ * How far the code of a project is read.
+ */
+export type IndexUnderWay = { 
+/**
+ * Files that were looked at.
+ */
+done: number, 
+/**
+ * Files that there are.
+ */
+total: number, 
+/**
+ * Files a second so far; none while nothing can be said.
+ */
+perSecond: number | null, 
+/**
+ * Seconds until the files that are left are read, as fast as it went so far.
+ */
+secondsLeft: number | null, };
 
 /**
  * A request with its identity.
@@ -9412,6 +9504,12 @@ export interface Commands {
 	lesson_value_delete: { params: LessonValueDelete; result: LessonValues };
 	/** Take a sentence into her memory. */
 	lesson_value_remember: { params: LessonValueRef; result: LessonValues };
+	/** The projects, with how far each is read. */
+	coding_project_list: { params: Nothing; result: CodingProjects };
+	/** Read what changed in the code of a project. It answers when that is done or was stopped. */
+	coding_project_index: { params: CodingProjectRef; result: CodingProjects };
+	/** Stop reading the code of a project, whichever process does; what was read is kept. */
+	coding_index_stop: { params: CodingProjectRef; result: CodingProjects };
 	/** What learners can go through. */
 	sitting_offers: { params: Nothing; result: SittingOffers };
 	/** The sittings, the latest first. */

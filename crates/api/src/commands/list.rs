@@ -275,6 +275,15 @@ macro_rules! with_commands {
                 /// Take a sentence into her memory.
                 write lesson_value_remember(LessonValueRef) -> LessonValues,
             }
+            /// What coding agents learn of their projects, for somebody to look at.
+            CodingCommands coding {
+                /// The projects, with how far each is read.
+                read coding_project_list(Nothing) -> CodingProjects,
+                /// Read what changed in the code of a project. It answers when that is done or was stopped.
+                write coding_project_index(CodingProjectRef) -> CodingProjects,
+                /// Stop reading the code of a project, whichever process does; what was read is kept.
+                write coding_index_stop(CodingProjectRef) -> CodingProjects,
+            }
             /// Learners in tests, on paths and in surveys.
             SittingCommands sittings {
                 /// What learners can go through.

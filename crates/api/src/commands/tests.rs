@@ -87,6 +87,7 @@ fn params(name: &str) -> Value {
     all["other"] = json!(id);
     all["both"] = json!(true);
     all["asked"] = json!(true);
+    all["project"] = json!("p");
     all["note"] = json!("death");
     all["aside"] = json!(true);
     all["withKey"] = json!(true);

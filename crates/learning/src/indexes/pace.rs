@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
+use super::LOCK;
 use super::kept::{Folder, KeptError};
 
 const PACE: &str = "pace";
@@ -51,6 +52,33 @@ pub(crate) struct IndexCounts {
 }
 
 impl Folder {
+    /// How far the index is that is being made in this folder; none where none is. What a process that died has left
+    /// counts for nothing, since the system has taken its lock back.
+    pub(crate) fn pace(&self) -> Result<Option<IndexPace>, KeptError> {
+        let pace = match self.read(PACE) {
+            Ok(pace) => pace,
+            Err(KeptError::Damaged(_)) => None,
+            Err(error) => return Err(error),
+        };
+        match pace {
+            Some(pace) => Ok(self.try_lock(LOCK)?.is_none().then_some(pace)),
+            None => Ok(None),
+        }
+    }
+
+    /// Whoever makes an index in this folder now is to stop.
+    pub(crate) fn stop(&self) -> Result<(), KeptError> {
+        self.write(STOP, &()).map(|_| ())
+    }
+
+    /// What the index holds; none before it was made, or where that cannot be read.
+    pub(crate) fn counts(&self) -> Result<Option<IndexCounts>, KeptError> {
+        match self.read(COUNTS) {
+            Err(KeptError::Damaged(_)) => Ok(None),
+            read => read,
+        }
+    }
+
     /// Notes what the index holds.
     pub(crate) fn note_counts(&self, counts: &IndexCounts) -> Result<(), KeptError> {
         self.write(COUNTS, counts).map(|_| ())
@@ -85,5 +113,37 @@ impl<'a> Telling<'a> {
     /// It is over.
     pub(crate) fn end(self) -> Result<(), KeptError> {
         self.folder.forget(PACE)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use code::{IndexPhase, Progress};
+
+    use super::*;
+
+    #[test]
+    fn an_index_is_told_of_while_it_is_made_and_stopped_from_outside() {
+        let folder = tempfile::tempdir().unwrap();
+        let kept = Folder::at(folder.path().to_owned());
+        let elapsed = Duration::from_secs(2);
+        let progress = Progress { phase: IndexPhase::Reading, done: 10, total: 40, elapsed };
+        assert_eq!(kept.pace().unwrap(), None);
+
+        kept.stop().unwrap();
+        let lock = kept.try_lock(LOCK).unwrap().unwrap();
+        let mut telling = Telling::begin(&kept).unwrap();
+        assert!(!telling.tell(&progress), "a wish from before stops nothing");
+        let pace = IndexPace { done: 10, total: 40, per_second: Some(5.0), seconds_left: Some(6) };
+        assert_eq!(kept.pace().unwrap(), Some(pace));
+        kept.stop().unwrap();
+        assert!(telling.tell(&progress));
+
+        // A process that dies leaves the file and not the lock.
+        drop(lock);
+        assert_eq!(kept.pace().unwrap(), None);
+        let _lock = kept.try_lock(LOCK).unwrap().unwrap();
+        telling.end().unwrap();
+        assert_eq!(kept.pace().unwrap(), None);
     }
 }
