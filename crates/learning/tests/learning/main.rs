@@ -9,6 +9,7 @@ mod ask;
 mod clustering;
 mod code;
 mod contexts;
+mod desk;
 mod entries;
 mod gathering;
 mod git;

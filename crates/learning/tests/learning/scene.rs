@@ -37,6 +37,11 @@ impl Scene {
         process(&self.database, &self.folder, embedder)
     }
 
+    /// The same, with another folder for what can be made again.
+    pub fn another_at(&self, embedder: Arc<dyn Embedder>, cache: PathBuf) -> Learning {
+        Learning::new(Supplies { cache, ..supplies(&self.database, &self.folder, embedder) })
+    }
+
     /// A folder in the test's own, made where it is not there.
     pub fn path(&self, name: &str) -> PathBuf {
         let path = self.folder.path().canonicalize().unwrap().join(name);
@@ -66,12 +71,16 @@ impl Scene {
 }
 
 fn process(database: &TestDatabase, folder: &TempDir, embedder: Arc<dyn Embedder>) -> Learning {
-    Learning::new(Supplies {
+    Learning::new(supplies(database, folder, embedder))
+}
+
+fn supplies(database: &TestDatabase, folder: &TempDir, embedder: Arc<dyn Embedder>) -> Supplies {
+    Supplies {
         store: database.store().for_teacher(database.teacher()),
         embedder,
         clock: Arc::new(SystemClock),
         cache: folder.path().join("cache"),
-    })
+    }
 }
 
 /// Asks a tool from a folder.
