@@ -1,18 +1,25 @@
-//! What a person sees of it in the window: projects, and how far each is read. It looks, and changes nothing that an agent relies on.
+//! What a person sees of it in the window: projects, and what their experiences have in common. It looks, and changes nothing that an agent relies on.
 
+mod clusters;
 mod fault;
+mod members;
 mod projects;
 mod wire;
 
 use std::path::Path;
 use std::sync::Arc;
 
-use api::{CodingCommands, CodingProjectRef, CodingProjects, Nothing};
+use api::{
+    CodingClusters, CodingClustersOf, CodingCommands, CodingMembers, CodingMembersOf,
+    CodingProjectRef, CodingProjects, Nothing,
+};
 use async_trait::async_trait;
 use domain::Clock;
 use faults::Fault;
 use models::embed::Embedder;
 use store::TeacherStore;
+
+use wire::axis_of;
 
 use crate::{Learning, LearningError, NobodyWatches, Supplies};
 
@@ -33,6 +40,19 @@ impl CodingDesk {
     ) -> Self {
         let cache = Supplies::cache_in(data);
         Self { learning: Learning::new(Supplies { store, embedder, clock, cache }) }
+    }
+
+    /// Under which name experiences are kept of what the window calls so.
+    async fn key(&self, project: &str) -> Result<String, LearningError> {
+        let is_named = self.learning.projects().await?.iter().any(|known| known.name == project);
+        let counts = self.learning.supplies().store.experience_counts().await?;
+        if is_named || counts.iter().any(|known| known.project == project) {
+            return Ok(project.to_owned());
+        }
+        Err(LearningError::NotFound(format!(
+            "there is no project {} any more",
+            crate::page::cut(project, 100)
+        )))
     }
 }
 
@@ -64,5 +84,18 @@ impl CodingCommands for CodingDesk {
         let project = projects::named(&self.learning, &asked.project).await?;
         self.learning.code_of(&project).stop().map_err(LearningError::from)?;
         self.coding_project_list(Nothing {}).await
+    }
+
+    async fn coding_clusters(&self, asked: CodingClustersOf) -> Result<CodingClusters, Fault> {
+        let project = self.key(&asked.project).await?;
+        let axis = match asked.axis {
+            Some(axis) => axis_of(axis),
+            None => clusters::last_axis(&self.learning, &project).await?,
+        };
+        Ok(clusters::of(&self.learning, &project, axis).await?)
+    }
+
+    async fn coding_cluster_members(&self, asked: CodingMembersOf) -> Result<CodingMembers, Fault> {
+        Ok(members::of(&self.learning, &asked).await?)
     }
 }

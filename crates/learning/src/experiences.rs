@@ -10,7 +10,7 @@ mod place;
 mod stored;
 mod valuing;
 
-pub(crate) use clustering::{cluster_of, run, standing_of};
+pub(crate) use clustering::{cluster_of, numbers, run, standing_of};
 pub(crate) use embedding::{embed_texts, vectors_for};
 pub use gather::GatherReport;
 pub(crate) use gather::JOURNAL;

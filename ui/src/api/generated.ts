@@ -1157,6 +1157,166 @@ input: string | null,
 gives: string, };
 
 /**
+ * A side of an experience; each is compared by itself.
+ */
+export type CodingAxis = "full" | "domain" | "strategy" | "surprise" | "rootCause";
+
+/**
+ * Experiences that are alike.
+ */
+export type CodingCluster = { 
+/**
+ * Its id, by which an agent names it.
+ */
+id: string, 
+/**
+ * Its place among those that are listed, from 0.
+ */
+number: number, 
+/**
+ * How many experiences are in it.
+ */
+size: number, 
+/**
+ * What the member nearest to its middle was to reach.
+ */
+example: string, };
+
+/**
+ * The clusters of a project on an axis, as they were last found.
+ */
+export type CodingClusters = { 
+/**
+ * The axis.
+ */
+axis: CodingAxis, 
+/**
+ * When they were looked for; none where nobody has.
+ */
+runAt: string | null, 
+/**
+ * How many experiences have a text on the axis now.
+ */
+have: number, 
+/**
+ * From how many on clusters are looked for.
+ */
+needed: number, 
+/**
+ * How many were compared then.
+ */
+compared: number, 
+/**
+ * How many of these are in no cluster.
+ */
+alone: number, 
+/**
+ * Whether so few were compared that the clusters are no more than a hint.
+ */
+hint: boolean, 
+/**
+ * Whether they were compared by another model than makes vectors now.
+ */
+otherModel: boolean, 
+/**
+ * The clusters, the largest first.
+ */
+clusters: Array<CodingCluster>, 
+/**
+ * The newest experiences on a map.
+ */
+points: Array<CodingPoint>, 
+/**
+ * How much of what tells them apart the map shows, in percent.
+ */
+shown: number, 
+/**
+ * Experiences that are not on the map.
+ */
+offMap: number, };
+
+/**
+ * Which clusters.
+ */
+export type CodingClustersOf = { 
+/**
+ * The project.
+ */
+project: string, 
+/**
+ * The axis; without one, that on which clusters were last looked for.
+ */
+axis: CodingAxis | null, };
+
+/**
+ * An experience.
+ */
+export type CodingMember = { 
+/**
+ * The journal entry.
+ */
+id: string, 
+/**
+ * What was to be reached.
+ */
+goal: string, 
+/**
+ * What was learned: the surprise, what worked, or else what was believed.
+ */
+said: string, 
+/**
+ * How it ended: `confirmed`, `falsified`, `partial` or `abandoned`.
+ */
+outcome: string, 
+/**
+ * How far it is to be trusted: `gold`, `silver`, `bronze` or `abandoned`.
+ */
+tier: string, };
+
+/**
+ * Members of a cluster, those nearest to its middle first.
+ */
+export type CodingMembers = { 
+/**
+ * The part.
+ */
+members: Array<CodingMember>, 
+/**
+ * How many come after it.
+ */
+left: number, };
+
+/**
+ * A part of the members of a cluster.
+ */
+export type CodingMembersOf = { 
+/**
+ * The cluster.
+ */
+cluster: string, 
+/**
+ * How many come before the part.
+ */
+from: number, };
+
+/**
+ * An experience on the map.
+ */
+export type CodingPoint = { 
+/**
+ * The number of its cluster; none for one that stands alone.
+ */
+group: number | null, 
+/**
+ * Along the direction in which they differ most.
+ */
+x: number, 
+/**
+ * Along the next.
+ */
+y: number, };
+
+/**
  * A project of coding agents, or a folder with a journal.
  */
 export type CodingProject = { 
@@ -9510,6 +9670,10 @@ export interface Commands {
 	coding_project_index: { params: CodingProjectRef; result: CodingProjects };
 	/** Stop reading the code of a project, whichever process does; what was read is kept. */
 	coding_index_stop: { params: CodingProjectRef; result: CodingProjects };
+	/** Experiences by what they have in common, on one axis. */
+	coding_clusters: { params: CodingClustersOf; result: CodingClusters };
+	/** The experiences of a cluster. */
+	coding_cluster_members: { params: CodingMembersOf; result: CodingMembers };
 	/** What learners can go through. */
 	sitting_offers: { params: Nothing; result: SittingOffers };
 	/** The sittings, the latest first. */

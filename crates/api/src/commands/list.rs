@@ -283,6 +283,10 @@ macro_rules! with_commands {
                 write coding_project_index(CodingProjectRef) -> CodingProjects,
                 /// Stop reading the code of a project, whichever process does; what was read is kept.
                 write coding_index_stop(CodingProjectRef) -> CodingProjects,
+                /// Experiences by what they have in common, on one axis.
+                read coding_clusters(CodingClustersOf) -> CodingClusters,
+                /// The experiences of a cluster.
+                read coding_cluster_members(CodingMembersOf) -> CodingMembers,
             }
             /// Learners in tests, on paths and in surveys.
             SittingCommands sittings {

@@ -88,6 +88,7 @@ fn params(name: &str) -> Value {
     all["both"] = json!(true);
     all["asked"] = json!(true);
     all["project"] = json!("p");
+    all["cluster"] = json!("cluster_full_0");
     all["note"] = json!("death");
     all["aside"] = json!(true);
     all["withKey"] = json!(true);

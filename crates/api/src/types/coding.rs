@@ -58,4 +58,114 @@ wire! {
         /// Which.
         pub project: String,
     }
+
+    /// A side of an experience; each is compared by itself.
+    #[derive(Copy, Eq)]
+    enum CodingAxis {
+        /// The whole story.
+        Full,
+        /// What happened in a sort of work.
+        Domain,
+        /// How a way of working went.
+        Strategy,
+        /// What was unexpected.
+        Surprise,
+        /// Why a belief was wrong.
+        RootCause,
+    }
+
+    /// Which clusters.
+    #[derive(Eq)]
+    struct CodingClustersOf {
+        /// The project.
+        pub project: String,
+        /// The axis; without one, that on which clusters were last looked for.
+        #[serde(default)]
+        pub axis: Option<CodingAxis>,
+    }
+
+    /// The clusters of a project on an axis, as they were last found.
+    struct CodingClusters {
+        /// The axis.
+        pub axis: CodingAxis,
+        /// When they were looked for; none where nobody has.
+        pub run_at: Option<Timestamp>,
+        /// How many experiences have a text on the axis now.
+        pub have: u32,
+        /// From how many on clusters are looked for.
+        pub needed: u32,
+        /// How many were compared then.
+        pub compared: u32,
+        /// How many of these are in no cluster.
+        pub alone: u32,
+        /// Whether so few were compared that the clusters are no more than a hint.
+        pub hint: bool,
+        /// Whether they were compared by another model than makes vectors now.
+        pub other_model: bool,
+        /// The clusters, the largest first.
+        pub clusters: Vec<CodingCluster>,
+        /// The newest experiences on a map.
+        pub points: Vec<CodingPoint>,
+        /// How much of what tells them apart the map shows, in percent.
+        pub shown: f64,
+        /// Experiences that are not on the map.
+        pub off_map: u32,
+    }
+
+    /// Experiences that are alike.
+    #[derive(Eq)]
+    struct CodingCluster {
+        /// Its id, by which an agent names it.
+        pub id: String,
+        /// Its place among those that are listed, from 0.
+        pub number: u32,
+        /// How many experiences are in it.
+        pub size: u32,
+        /// What the member nearest to its middle was to reach.
+        pub example: String,
+    }
+
+    /// An experience on the map.
+    #[derive(Copy)]
+    struct CodingPoint {
+        /// The number of its cluster; none for one that stands alone.
+        pub group: Option<u32>,
+        /// Along the direction in which they differ most.
+        pub x: f64,
+        /// Along the next.
+        pub y: f64,
+    }
+
+    /// A part of the members of a cluster.
+    #[derive(Eq)]
+    struct CodingMembersOf {
+        /// The cluster.
+        pub cluster: String,
+        /// How many come before the part.
+        #[serde(default)]
+        pub from: u32,
+    }
+
+    /// Members of a cluster, those nearest to its middle first.
+    struct CodingMembers {
+        /// The part.
+        pub members: Vec<CodingMember>,
+        /// How many come after it.
+        pub left: u32,
+    }
+
+    /// An experience.
+    #[derive(Eq)]
+    struct CodingMember {
+        /// The journal entry.
+        pub id: String,
+        /// What was to be reached.
+        pub goal: String,
+        /// What was learned: the surprise, what worked, or else what was believed.
+        pub said: String,
+        /// How it ended: `confirmed`, `falsified`, `partial` or `abandoned`.
+        pub outcome: String,
+        /// How far it is to be trusted: `gold`, `silver`, `bronze` or `abandoned`.
+        pub tier: String,
+    }
 }

@@ -142,7 +142,7 @@ fn once(rows: Vec<ExperienceVector>) -> Vec<(ExperienceVector, Vec<f32>)> {
 }
 
 /// The numbers of a vector as it is kept; only its direction counts.
-pub(super) fn numbers(bytes: &[u8]) -> Vec<f32> {
+pub(crate) fn numbers(bytes: &[u8]) -> Vec<f32> {
     bytes.iter().map(|byte| f32::from(byte.cast_signed())).collect()
 }
 
