@@ -1,17 +1,20 @@
-//! What a person sees of it in the window: projects, and what their experiences have in common. It looks, and changes nothing that an agent relies on.
+//! What a person sees of it in the window: projects, what their experiences have in common, what agents hold to be true
+//! and how sure they were. It looks, and changes nothing that an agent relies on.
 
+mod calibration;
 mod clusters;
 mod fault;
 mod members;
 mod projects;
+mod values;
 mod wire;
 
 use std::path::Path;
 use std::sync::Arc;
 
 use api::{
-    CodingClusters, CodingClustersOf, CodingCommands, CodingMembers, CodingMembersOf,
-    CodingProjectRef, CodingProjects, Nothing,
+    CodingCalibration, CodingClusters, CodingClustersOf, CodingCommands, CodingMembers,
+    CodingMembersOf, CodingProjectRef, CodingProjects, CodingValues, Nothing,
 };
 use async_trait::async_trait;
 use domain::Clock;
@@ -97,5 +100,18 @@ impl CodingCommands for CodingDesk {
 
     async fn coding_cluster_members(&self, asked: CodingMembersOf) -> Result<CodingMembers, Fault> {
         Ok(members::of(&self.learning, &asked).await?)
+    }
+
+    async fn coding_values(&self, asked: CodingProjectRef) -> Result<CodingValues, Fault> {
+        let project = self.key(&asked.project).await?;
+        Ok(values::of(&self.learning, &project).await?)
+    }
+
+    async fn coding_calibration(
+        &self,
+        asked: CodingProjectRef,
+    ) -> Result<CodingCalibration, Fault> {
+        let project = self.key(&asked.project).await?;
+        Ok(calibration::of(&self.learning, &project).await?)
     }
 }

@@ -1162,6 +1162,35 @@ gives: string, };
 export type CodingAxis = "full" | "domain" | "strategy" | "surprise" | "rootCause";
 
 /**
+ * How often predictions came true, and how sure agents were.
+ */
+export type CodingCalibration = { 
+/**
+ * How many predictions with a stated confidence came to an end.
+ */
+count: number, 
+/**
+ * From how many on something is said.
+ */
+needed: number, 
+/**
+ * The score of Brier, from 0 (always right and sure of it) to 1; none below that number.
+ */
+score: number | null, 
+/**
+ * What was said together, the lowest confidence first.
+ */
+points: Array<CalibrationPoint>, 
+/**
+ * How it went by sort of work and way of working, the most predictions first.
+ */
+records: Array<CodingRecord>, 
+/**
+ * Predictions that came to an end without a stated confidence.
+ */
+unstated: number, };
+
+/**
  * Experiences that are alike.
  */
 export type CodingCluster = { 
@@ -1300,6 +1329,19 @@ cluster: string,
 from: number, };
 
 /**
+ * Two values about the same, of which one denies.
+ */
+export type CodingOpposed = { 
+/**
+ * One of them.
+ */
+one: string, 
+/**
+ * The other.
+ */
+other: string, };
+
+/**
  * An experience on the map.
  */
 export type CodingPoint = { 
@@ -1386,6 +1428,97 @@ export type CodingProjects = {
  * By name; folders with a journal that nobody made a project come last.
  */
 projects: Array<CodingProject>, };
+
+/**
+ * How predictions of one sort went.
+ */
+export type CodingRecord = { 
+/**
+ * Of what, such as `debugging by bisect`.
+ */
+about: string, 
+/**
+ * How many came to an end.
+ */
+count: number, 
+/**
+ * How many came true; a part counts half.
+ */
+right: number, 
+/**
+ * The lower end of the share's 95 % interval, in percent.
+ */
+low: number, 
+/**
+ * The upper end.
+ */
+high: number, 
+/**
+ * The mean stated confidence, in percent, where one was stated.
+ */
+stated: number | null, };
+
+/**
+ * A sentence that an agent read in a cluster.
+ */
+export type CodingValue = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * The axis of its cluster.
+ */
+axis: CodingAxis, 
+/**
+ * What it says.
+ */
+text: string, 
+/**
+ * How much it counts now, in percent.
+ */
+strength: number, 
+/**
+ * Whether so much time has passed without a new experience that it counts half, or less.
+ */
+faded: boolean, 
+/**
+ * How many experiences it rests on.
+ */
+size: number, 
+/**
+ * How often it was written, from 1.
+ */
+version: number, 
+/**
+ * Whether it holds in all projects.
+ */
+everywhere: boolean, 
+/**
+ * When it was written, or an experience last came to it.
+ */
+supportedAt: string, };
+
+/**
+ * The values that hold in a project.
+ */
+export type CodingValues = { 
+/**
+ * Those that rest on most first, at most 50.
+ */
+values: Array<CodingValue>, 
+/**
+ * How many there are beside these.
+ */
+left: number, 
+/**
+ * Pairs that may contradict one another, for somebody to read.
+ */
+opposed: Array<CodingOpposed>, 
+/**
+ * Why nobody looked for such pairs, where nobody could.
+ */
+note: string | null, };
 
 /**
  * A command.
@@ -9674,6 +9807,10 @@ export interface Commands {
 	coding_clusters: { params: CodingClustersOf; result: CodingClusters };
 	/** The experiences of a cluster. */
 	coding_cluster_members: { params: CodingMembersOf; result: CodingMembers };
+	/** What agents hold to be true in a project. */
+	coding_values: { params: CodingProjectRef; result: CodingValues };
+	/** How sure agents were, against how often it came true. */
+	coding_calibration: { params: CodingProjectRef; result: CodingCalibration };
 	/** What learners can go through. */
 	sitting_offers: { params: Nothing; result: SittingOffers };
 	/** The sittings, the latest first. */

@@ -287,6 +287,10 @@ macro_rules! with_commands {
                 read coding_clusters(CodingClustersOf) -> CodingClusters,
                 /// The experiences of a cluster.
                 read coding_cluster_members(CodingMembersOf) -> CodingMembers,
+                /// What agents hold to be true in a project.
+                read coding_values(CodingProjectRef) -> CodingValues,
+                /// How sure agents were, against how often it came true.
+                read coding_calibration(CodingProjectRef) -> CodingCalibration,
             }
             /// Learners in tests, on paths and in surveys.
             SittingCommands sittings {

@@ -4,6 +4,8 @@ use domain::Timestamp;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::CalibrationPoint;
+
 wire! {
     /// What coding agents work on and keep a journal of, on this computer.
     struct CodingProjects {
@@ -167,5 +169,80 @@ wire! {
         pub outcome: String,
         /// How far it is to be trusted: `gold`, `silver`, `bronze` or `abandoned`.
         pub tier: String,
+    }
+
+    /// The values that hold in a project.
+    struct CodingValues {
+        /// Those that rest on most first, at most 50.
+        pub values: Vec<CodingValue>,
+        /// How many there are beside these.
+        pub left: u32,
+        /// Pairs that may contradict one another, for somebody to read.
+        pub opposed: Vec<CodingOpposed>,
+        /// Why nobody looked for such pairs, where nobody could.
+        pub note: Option<String>,
+    }
+
+    /// A sentence that an agent read in a cluster.
+    struct CodingValue {
+        /// Its id.
+        pub id: String,
+        /// The axis of its cluster.
+        pub axis: CodingAxis,
+        /// What it says.
+        pub text: String,
+        /// How much it counts now, in percent.
+        pub strength: u32,
+        /// Whether so much time has passed without a new experience that it counts half, or less.
+        pub faded: bool,
+        /// How many experiences it rests on.
+        pub size: u32,
+        /// How often it was written, from 1.
+        pub version: u32,
+        /// Whether it holds in all projects.
+        pub everywhere: bool,
+        /// When it was written, or an experience last came to it.
+        pub supported_at: Timestamp,
+    }
+
+    /// Two values about the same, of which one denies.
+    #[derive(Eq)]
+    struct CodingOpposed {
+        /// One of them.
+        pub one: String,
+        /// The other.
+        pub other: String,
+    }
+
+    /// How often predictions came true, and how sure agents were.
+    struct CodingCalibration {
+        /// How many predictions with a stated confidence came to an end.
+        pub count: u32,
+        /// From how many on something is said.
+        pub needed: u32,
+        /// The score of Brier, from 0 (always right and sure of it) to 1; none below that number.
+        pub score: Option<f64>,
+        /// What was said together, the lowest confidence first.
+        pub points: Vec<CalibrationPoint>,
+        /// How it went by sort of work and way of working, the most predictions first.
+        pub records: Vec<CodingRecord>,
+        /// Predictions that came to an end without a stated confidence.
+        pub unstated: u32,
+    }
+
+    /// How predictions of one sort went.
+    struct CodingRecord {
+        /// Of what, such as `debugging by bisect`.
+        pub about: String,
+        /// How many came to an end.
+        pub count: u32,
+        /// How many came true; a part counts half.
+        pub right: f64,
+        /// The lower end of the share's 95 % interval, in percent.
+        pub low: f64,
+        /// The upper end.
+        pub high: f64,
+        /// The mean stated confidence, in percent, where one was stated.
+        pub stated: Option<f64>,
     }
 }
