@@ -4,12 +4,16 @@ use std::path::Path;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex};
 
-use api::{CodingCommands, CodingProject, CodingProjectRef, ErrorCode, IndexUnderWay, Nothing};
+use api::{
+    CodingAxis, CodingClustersOf, CodingCommands, CodingMembersOf, CodingProject, CodingProjectRef,
+    ErrorCode, IndexUnderWay, Nothing,
+};
 use domain::SystemClock;
 use learning::{Cancel, CodingDesk, LearningError, Watch};
 use models::embed::{Embedder, NoEmbedder};
 use serde_json::json;
 
+use crate::ask::ask;
 use crate::entries::{resolve, some};
 use crate::scene::{Scene, asker, watched};
 use crate::words::Words;
@@ -104,6 +108,8 @@ async fn a_journal_that_no_project_holds_is_shown_by_its_folder() {
     scene.learning.gather(&asker(&folder)).await.unwrap();
     let shown = only(&desk).await;
     assert_eq!((shown.named, shown.entries, &shown.folder), (false, 12, &shown.name));
+    let calibration = desk.coding_calibration(of(&shown.name)).await.unwrap();
+    assert_eq!(calibration.count, 12);
     let refused = desk.coding_project_index(of(&shown.name)).await.unwrap_err();
     assert_eq!(refused.code(), ErrorCode::NotFound);
 }
@@ -160,6 +166,88 @@ async fn an_index_of_another_process_is_seen_and_stopped_from_here() {
 }
 
 #[tokio::test]
+async fn clusters_are_on_a_map_with_their_members_and_values() {
+    let scene = scene(Arc::new(Words("words"))).await;
+    let desk = desk(&scene, Arc::new(Words("words")));
+    let root = scene.project("one", &CODE);
+    index(&scene, &root, "one").await;
+    resolve(&root, some(60));
+    let (project, axis) = ("one".to_owned(), None);
+    desk.coding_project_list(Nothing {}).await.unwrap();
+    let asked = CodingClustersOf { project, axis };
+    let before = desk.coding_clusters(asked.clone()).await.unwrap();
+    assert_eq!((before.axis, before.run_at, before.have), (CodingAxis::Full, None, 60));
+    assert_eq!((before.clusters.len(), before.points.len()), (0, 0));
+
+    let agent = asker(&root);
+    ask(&scene, &agent, "run_clustering", json!({ "axis": "surprise" })).await;
+    let found = desk.coding_clusters(asked).await.unwrap();
+    // Without an axis it is the one that was looked at last. Those that were confirmed have no surprise.
+    assert_eq!((found.axis, found.have, found.compared), (CodingAxis::Surprise, 48, 48));
+    assert_eq!((found.clusters.len(), found.points.len(), found.off_map), (3, 48, 0));
+    assert!(found.shown > 50.0 && found.shown <= 100.0, "{}", found.shown);
+    for cluster in &found.clusters {
+        let own = found.points.iter().filter(|point| point.group == Some(cluster.number));
+        assert_eq!(own.count(), cluster.size as usize);
+        assert!(!cluster.example.is_empty());
+    }
+    assert!(found.clusters.windows(2).all(|pair| pair[0].size >= pair[1].size));
+
+    // All experiences of a sort say the same here: they lie on one another, and apart from the others.
+    let place = |group| {
+        let mut own = found.points.iter().filter(|point| point.group == Some(group));
+        own.next().map(|point| (point.x, point.y)).unwrap()
+    };
+    assert!(place(0) != place(1) && place(1) != place(2) && place(0) != place(2));
+
+    let largest = &found.clusters[0];
+    let part = |from| CodingMembersOf { cluster: largest.id.clone(), from };
+    let members = desk.coding_cluster_members(part(0)).await.unwrap();
+    assert_eq!(members.members.len() as u32 + members.left, largest.size);
+    let rest = desk.coding_cluster_members(part(largest.size - 1)).await.unwrap();
+    assert_eq!((rest.members.len(), rest.left), (1, 0));
+    let said = members.members[0].said.clone();
+
+    assert_eq!(desk.coding_values(of("one")).await.unwrap().values, []);
+    let kept = json!({ "text": said, "cluster_id": largest.id, "axis": "surprise" });
+    ask(&scene, &agent, "store_value", kept).await;
+    let values = desk.coding_values(of("one")).await.unwrap();
+    let value = &values.values[0];
+    assert_eq!(
+        (value.text.as_str(), value.size, value.faded),
+        (said.as_str(), largest.size, false)
+    );
+    assert!(value.strength > 0 && value.strength <= 100, "{value:?}");
+    assert_eq!((values.opposed.len(), values.note), (0, None));
+
+    let gone = desk.coding_cluster_members(CodingMembersOf { cluster: "no".to_owned(), from: 0 });
+    assert_eq!(gone.await.unwrap_err().code(), ErrorCode::NotFound);
+}
+
+#[tokio::test]
+async fn calibration_is_told_from_ten_predictions_on() {
+    let scene = scene(Arc::new(NoEmbedder)).await;
+    let desk = desk(&scene, Arc::new(NoEmbedder));
+    let root = scene.project("one", &CODE);
+    index(&scene, &root, "one").await;
+    resolve(&root, some(9));
+    only(&desk).await;
+    let few = desk.coding_calibration(of("one")).await.unwrap();
+    assert_eq!((few.count, few.needed, few.score, few.points.len()), (9, 10, None, 0));
+    assert_eq!(few.records, []);
+
+    resolve(&root, some(30).into_iter().skip(9));
+    only(&desk).await;
+    let told = desk.coding_calibration(of("one")).await.unwrap();
+    // 6 of 30 came true, and all were stated with 70 %: 6 × 0.09 and 24 × 0.49.
+    assert_eq!((told.count, told.points.len(), told.points[0].right), (30, 1, 6.0));
+    assert!((told.score.unwrap() - 0.41).abs() < 1e-9, "{told:?}");
+    let about: Vec<&str> = told.records.iter().map(|record| record.about.as_str()).collect();
+    assert!(about.contains(&"debugging"), "{about:?}");
+    assert!(told.records.iter().all(|record| record.count >= 10 && record.stated == Some(70.0)));
+}
+
+#[tokio::test]
 async fn another_teacher_is_shown_nothing_of_it() {
     let scene = scene(Arc::new(NoEmbedder)).await;
     let root = scene.project("one", &CODE);
@@ -169,6 +257,6 @@ async fn another_teacher_is_shown_nothing_of_it() {
     let desk =
         CodingDesk::new(store, Arc::new(NoEmbedder), Arc::new(SystemClock), &scene.path("data"));
     assert_eq!(desk.coding_project_list(Nothing {}).await.unwrap().projects, []);
-    let refused = desk.coding_project_index(of("one")).await.unwrap_err();
+    let refused = desk.coding_values(of("one")).await.unwrap_err();
     assert_eq!(refused.code(), ErrorCode::NotFound);
 }
