@@ -22,9 +22,11 @@ const AREAS: [number, number] = [40, 260];
 
 interface CalibrationDrawingProps {
 	points: readonly CalibrationPoint[];
+	/** Who said how sure, such as "You said". */
+	said: string;
 }
 
-export default function CalibrationDrawing({ points }: CalibrationDrawingProps) {
+export default function CalibrationDrawing({ points, said }: CalibrationDrawingProps) {
 	const shown = points.map((point) => ({
 		...point,
 		spread: [point.happened - point.low, point.high - point.happened],
@@ -46,7 +48,7 @@ export default function CalibrationDrawing({ points }: CalibrationDrawingProps) 
 					tickLine={false}
 					stroke={LINE}
 				>
-					<Label value="You said" position="insideBottom" style={TICK} />
+					<Label value={said} position="insideBottom" style={TICK} />
 				</XAxis>
 				<YAxis
 					type="number"

@@ -67,7 +67,13 @@ function LessonMap({ found }: { found: PredictionGroups }) {
 			title="Lessons on a map"
 			words={`Lessons that are near have more in common. The two directions show ${Math.round(found.shown)}\u00A0% of what tells them apart${alone > 0 ? `; ${alone} ${alone === 1 ? "lesson stands" : "lessons stand"} alone` : ""}.`}
 			height={300}
-			drawing={<Drawing points={found.points} groups={found.groups} />}
+			drawing={
+				<Drawing
+					label="Map: lessons by what they have in common."
+					points={found.points}
+					groups={found.groups.map((group) => ({ number: group.number, name: groupName(group) }))}
+				/>
+			}
 		/>
 	);
 }

@@ -21,6 +21,29 @@ export function groupLetter(number: number): string {
 	return number < 26 ? String.fromCharCode(65 + number) : String(number + 1);
 }
 
+interface Place {
+	x: number;
+	y: number;
+}
+
+/** On a map of more points each group has its letter once, or the letters hide the points. */
+const MOST_LETTERED = 40;
+
+/** The points of a group with its letter: each on a map of few, else the one nearest to their middle. */
+export function lettered<Point extends Place>(
+	own: readonly Point[],
+	letter: string,
+	all: number,
+): (Point & { letter: string })[] {
+	if (all <= MOST_LETTERED) return own.map((point) => ({ ...point, letter }));
+	const mean = (of: (point: Point) => number) =>
+		own.reduce((sum, point) => sum + of(point), 0) / own.length;
+	const [x, y] = [mean((point) => point.x), mean((point) => point.y)];
+	const away = own.map((point) => (point.x - x) ** 2 + (point.y - y) ** 2);
+	const nearest = away.indexOf(Math.min(...away));
+	return own.map((point, at) => ({ ...point, letter: at === nearest ? letter : "" }));
+}
+
 /** "A: It took longer than planned". */
 export function groupName({ number, cause }: PredictionGroup): string {
 	const letter = groupLetter(number);

@@ -1,21 +1,22 @@
-/** Lessons on a map, each group with a colour, a shape and a letter of its own. */
+/** Lessons, or experiences of agents, on a map; each group with a colour, a shape and a letter of its own. */
 import { LabelList, Scatter, ScatterChart, XAxis, YAxis, ZAxis } from "recharts";
-import type { MapPoint, PredictionGroup } from "../../api/generated";
 import { Canvas, TICK } from "../../shared/plots/canvas";
-import { groupLetter, groupName, lookOf } from "./groups";
+import { groupLetter, lettered, lookOf } from "./groups";
 
 interface MapDrawingProps {
-	points: readonly MapPoint[];
-	groups: readonly PredictionGroup[];
+	/** What it is a map of, for whoever does not see it. */
+	label: string;
+	points: readonly { group: number | null; x: number; y: number }[];
+	groups: readonly { number: number; name: string }[];
 }
 
 /** In square pixels. */
 const AREA = 70;
 
-export default function MapDrawing({ points, groups }: MapDrawingProps) {
+export default function MapDrawing({ label, points, groups }: MapDrawingProps) {
 	const alone = points.filter(({ group }) => group === null);
 	return (
-		<Canvas label="Map: lessons by what they have in common.">
+		<Canvas label={label}>
 			<ScatterChart
 				accessibilityLayer={false}
 				margin={{ top: 12, right: 20, bottom: 12, left: 20 }}
@@ -30,15 +31,15 @@ export default function MapDrawing({ points, groups }: MapDrawingProps) {
 					fillOpacity={0.6}
 					isAnimationActive={false}
 				/>
-				{groups.map((group) => {
-					const { colour, shape } = lookOf(group.number);
-					const letter = groupLetter(group.number);
-					const own = points.filter((point) => point.group === group.number);
+				{groups.map(({ number, name }) => {
+					const { colour, shape } = lookOf(number);
+					const letter = groupLetter(number);
+					const own = points.filter((point) => point.group === number);
 					return (
 						<Scatter
-							key={group.number}
-							name={groupName(group)}
-							data={own.map((point) => ({ ...point, letter }))}
+							key={number}
+							name={name}
+							data={lettered(own, letter, points.length)}
 							shape={shape}
 							fill={colour}
 							isAnimationActive={false}
