@@ -12,6 +12,7 @@ import { platform, toCallError } from "../platform";
 import { heard } from "./concern";
 import type {
 	ApprovalMode,
+	CodingAxis,
 	Commands,
 	DefinitionRef,
 	EntryBody,
@@ -49,6 +50,12 @@ export const keys = {
 	calibration: (of: string | null) => ["predictions", "calibration", of] as const,
 	lessonGroups: ["predictions", "groups"] as const,
 	lessonValues: ["lesson-values"] as const,
+	codingProjects: ["coding", "projects"] as const,
+	codingClusters: (project: string, axis: CodingAxis | null) =>
+		["coding", "clusters", project, axis] as const,
+	codingMembers: (cluster: string) => ["coding", "members", cluster] as const,
+	codingValues: (project: string) => ["coding", "values", project] as const,
+	codingCalibration: (project: string) => ["coding", "calibration", project] as const,
 	lesson: (path: string) => ["lesson", path] as const,
 	everyLesson: ["lesson"] as const,
 	lessonVersions: (path: string) => ["lesson", path, "versions"] as const,
