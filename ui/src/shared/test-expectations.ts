@@ -67,6 +67,9 @@ export function expectingHost(known: Partial<Expectations>): ExpectingHost {
 	};
 	vi.spyOn(platform, "call").mockImplementation(async (command, params) => {
 		if (command === "prediction_list") return host.known as never;
+		if (command === "coding_project_list" && !(command in host.others)) {
+			return { projects: [] } as never;
+		}
 		if (command in host.others) {
 			const answer = host.others[command];
 			return (typeof answer === "function" ? answer(params) : answer) as never;

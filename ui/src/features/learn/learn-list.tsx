@@ -1,28 +1,37 @@
 /** In the sidebar: the pages of the room, and of which class they tell. */
+import { useCodingProjects } from "../../api/coding";
 import { useExpectations } from "../../api/expectations";
 import type { Prediction } from "../../api/generated";
 import { type LearnPart, useLearnRoom } from "../../shared/learn-room";
 import { ReadFailure, SideList } from "../../shared/ui";
 import { useView } from "../../shared/view";
 import { visible } from "../../shared/visible";
-import { classesOf, isOpen, PARTS } from "./words";
+import { useLearnParts } from "./parts";
+import { classesOf, isOpen } from "./words";
 
 export function LearnList() {
 	const { data, error, refetch } = useExpectations();
 	const predictions = data?.predictions ?? [];
+	const projects = useCodingProjects().data?.projects.length ?? 0;
+	const { parts, current } = useLearnParts();
 	return (
 		<SideList
-			label="What you expect of lessons"
+			label="What is learned"
 			testId="learn"
-			tools={<OfClass all={predictions} />}
+			tools={current === "agents" ? undefined : <OfClass all={predictions} />}
 		>
 			{error && !data ? (
 				<ReadFailure error={error} onRetry={refetch} />
 			) : (
 				<ul>
-					{PARTS.map(({ part, name }) => (
+					{parts.map(({ part, name }) => (
 						<li key={part}>
-							<Part part={part} name={name} count={countIn(part, predictions)} />
+							<Part
+								part={part}
+								name={name}
+								current={part === current}
+								count={part === "agents" ? projects : countIn(part, predictions)}
+							/>
 						</li>
 					))}
 				</ul>
@@ -57,12 +66,12 @@ function OfClass({ all }: { all: readonly Prediction[] }) {
 interface PartProps {
 	part: LearnPart;
 	name: string;
+	current: boolean;
 	/** How much there is on the page, where that can be counted. */
 	count: number | null;
 }
 
-function Part({ part, name, count }: PartProps) {
-	const current = useLearnRoom((shown) => shown.part === part);
+function Part({ part, name, current, count }: PartProps) {
 	return (
 		<button
 			type="button"
@@ -91,6 +100,7 @@ function countIn(part: LearnPart, predictions: readonly Prediction[]): number | 
 			return predictions.filter((each) => !isOpen(each)).length;
 		case "sure":
 		case "alike":
+		case "agents":
 			return null;
 	}
 }

@@ -83,7 +83,7 @@ test("it is answered here as well, and deleted with a way back", async () => {
 
 test("she is reminded of one that she marks, and of none that came true", async () => {
 	const { host, user } = show(expectingHost({ predictions: [CAME, OTHER] }));
-	await user.click(screen.getByTestId("learn-came"));
+	await user.click(await screen.findByTestId("learn-came"));
 	const marks = await screen.findAllByTestId("prediction-mark");
 	expect(marks).toHaveLength(1);
 	await user.click(marks[0] as HTMLElement);
@@ -98,7 +98,7 @@ test("how sure she was stands in words and as a table", async () => {
 	const found = { count: 10, needed: 10, score: 0.23, words, points: [point] };
 	host.others = { prediction_calibration: found };
 	const { user } = show(host);
-	await user.click(screen.getByTestId("learn-sure"));
+	await user.click(await screen.findByTestId("learn-sure"));
 	expect(await screen.findByText(words[0] as string)).toBeVisible();
 	const cells = within(screen.getByTestId("calibration-table")).getAllByRole("cell");
 	expect(cells.map((cell) => cell.textContent)).toEqual([

@@ -1,26 +1,30 @@
 /** The room beside the list: one page at a time, or what it is for where nothing was expected yet. */
 import { useEffect } from "react";
-import { useExpectations, useHasExpectations } from "../../api/expectations";
+import { useCodingProjects, useHasLearning } from "../../api/coding";
+import { useExpectations } from "../../api/expectations";
 import { toCallError } from "../../platform";
 import { useLearnRoom } from "../../shared/learn-room";
 import { sentence } from "../../shared/sentence";
 import { Button, Notice } from "../../shared/ui";
 import { showSettings } from "../../shared/use-place";
 import { backToPlan } from "../../shared/view";
+import { AgentsPage } from "./agents-page";
 import { CalibrationPage } from "./calibration-page";
 import { CamePage } from "./came-page";
 import { GroupsPage } from "./groups-page";
 import { OpenPage } from "./open-page";
-import { PARTS } from "./words";
+import { useLearnParts } from "./parts";
 
 export function LearnRoom() {
 	const { data, error, refetch } = useExpectations();
-	const has = useHasExpectations();
-	const { part, of } = useLearnRoom();
+	const has = useHasLearning();
+	const looked = useCodingProjects().isFetched;
+	const of = useLearnRoom((shown) => shown.of);
+	const { parts, current } = useLearnParts();
 	// The room is gone for whoever wants none of it.
 	useEffect(() => {
-		if (data && !has) backToPlan();
-	}, [data, has]);
+		if (data && looked && !has) backToPlan();
+	}, [data, looked, has]);
 	if (!data) {
 		return error ? (
 			<div className="p-4">
@@ -35,17 +39,18 @@ export function LearnRoom() {
 	return (
 		<div data-testid="learn-room" className="h-full overflow-y-auto bg-surface">
 			<div className="mx-auto grid max-w-3xl gap-4 px-6 py-6">
-				{data.predictions.length === 0 ? (
+				{current !== "agents" && data.predictions.length === 0 ? (
 					<Welcome asked={data.asked} />
 				) : (
 					<>
 						<h2 className="font-semibold font-serif text-2xl">
-							{PARTS.find((each) => each.part === part)?.name}
+							{parts.find((each) => each.part === current)?.name}
 						</h2>
-						{part === "open" && <OpenPage known={data} of={of} />}
-						{part === "came" && <CamePage known={data} of={of} />}
-						{part === "sure" && <CalibrationPage of={of} />}
-						{part === "alike" && <GroupsPage known={data} />}
+						{current === "open" && <OpenPage known={data} of={of} />}
+						{current === "came" && <CamePage known={data} of={of} />}
+						{current === "sure" && <CalibrationPage of={of} />}
+						{current === "alike" && <GroupsPage known={data} />}
+						{current === "agents" && <AgentsPage />}
 					</>
 				)}
 			</div>

@@ -7,6 +7,7 @@ export const PARTS: readonly { part: LearnPart; name: string }[] = [
 	{ part: "came", name: "What came of it" },
 	{ part: "sure", name: "How sure you were" },
 	{ part: "alike", name: "What lessons have in common" },
+	{ part: "agents", name: "Coding agents" },
 ];
 
 export const OUTCOME_WORDS: Record<PredictionOutcome, string> = {

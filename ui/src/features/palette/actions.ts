@@ -75,6 +75,7 @@ export type ActionName =
 	| "What is remembered"
 	| "What of memory is to look at"
 	| "What you expect of lessons"
+	| "What coding agents learned"
 	| "Ask me what I expect of a lesson"
 	| "Keys and settings"
 	| "Show all panes"
@@ -111,21 +112,31 @@ const SIGN_OUT: NamedAction = { name: "Sign out", icon: LogOut, act: () => void 
 const LEARN: NamedAction = {
 	name: "What you expect of lessons",
 	icon: Telescope,
-	act: () => openLearn(),
+	act: () => openLearn("open"),
+};
+
+/** Where coding agents keep a journal on this computer. */
+const AGENTS: NamedAction = {
+	name: "What coding agents learned",
+	icon: Telescope,
+	act: () => openLearn("agents"),
 };
 
 interface Sight {
 	/** The lesson that is shown, if any is. */
 	lesson: string | null;
 	/** Whether there is anything of what she expects of lessons. */
-	learns: boolean;
+	expects: boolean;
+	/** Whether coding agents have learned anything. */
+	agents: boolean;
 }
 
-export function actions({ lesson, learns }: Sight): NamedAction[] {
+export function actions({ lesson, expects, agents }: Sight): NamedAction[] {
 	const view = useView.getState();
 	return [
 		...general(view),
-		...(learns ? [LEARN] : []),
+		...(expects ? [LEARN] : []),
+		...(agents ? [AGENTS] : []),
 		...(lesson === null ? [] : ofLesson(lesson)),
 		...(platform.can.passcode ? [SIGN_OUT] : []),
 	];

@@ -34,6 +34,7 @@ beforeEach(() => {
 				lessons: command === "lesson_list" && (params as LessonListParams).archived ? ARCHIVED : [],
 				files: [],
 				predictions: [],
+				projects: [],
 				templates: [],
 				title: "Loops",
 				archived: isArchived,

@@ -3,6 +3,7 @@
 import { Command, defaultFilter } from "cmdk";
 import { Bookmark, BookText, FileText, MessageSquare, Slash, UsersRound } from "lucide-react";
 import type { ReactNode } from "react";
+import { useCodingProjects } from "../../api/coding";
 import { useHasExpectations } from "../../api/expectations";
 import { useArchivedLessons, useLessons } from "../../api/lessons";
 import { useMemoryFiles } from "../../api/memory";
@@ -50,7 +51,8 @@ function Choices() {
 	const classes = classesIn(files);
 	const lessons = useLessons().data ?? [];
 	const shownLesson = useShownLesson();
-	const learns = useHasExpectations();
+	const expects = useHasExpectations();
+	const agents = (useCodingProjects().data?.projects.length ?? 0) > 0;
 	const memory = useMemoryFiles().data ?? [];
 	const sessionId = useSessionId();
 	const found = [
@@ -76,7 +78,7 @@ function Choices() {
 					Nothing has that name.
 				</Command.Empty>
 				<Command.Group heading="Do">
-					{actions({ lesson: shownLesson, learns }).map((action) => (
+					{actions({ lesson: shownLesson, expects, agents }).map((action) => (
 						<Choice
 							key={action.name}
 							value={action.name}

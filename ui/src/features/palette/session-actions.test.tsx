@@ -28,6 +28,7 @@ beforeEach(() => {
 				others: [],
 				files: [],
 				predictions: [],
+				projects: [],
 				templates: [],
 				events: [],
 				session: summaryOf({ title: "Loops for 3B" }),

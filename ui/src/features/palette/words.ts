@@ -33,6 +33,14 @@ export const WORDS: Record<ActionName, readonly string[]> = {
 		"how sure",
 		"what came of it",
 	],
+	"What coding agents learned": [
+		"learn",
+		"journal",
+		"projects",
+		"index",
+		"clusters",
+		"calibration",
+	],
 	"Ask me what I expect of a lesson": [
 		"predictions",
 		"expectations",

@@ -10,7 +10,7 @@ import {
 	Telescope,
 } from "lucide-react";
 import type { ComponentProps } from "react";
-import { useHasExpectations } from "../../api/expectations";
+import { useHasLearning } from "../../api/coding";
 import { openMemory } from "../../shared/memory-room";
 import { isDark } from "../../shared/theme";
 import { Tip } from "../../shared/ui";
@@ -24,7 +24,7 @@ const ROOMS: readonly { room: Room; name: string; icon: LucideIcon }[] = [
 	{ room: "memory", name: "Memory", icon: Bookmark },
 ];
 
-/** For whoever wants to be asked what she expects of lessons, or has said so before. */
+/** For whoever wants to be asked what she expects of lessons, or has said so before, and where coding agents learn. */
 const LEARN = { room: "learn", name: "Learn", icon: Telescope } as const;
 
 export function Rail() {
@@ -33,7 +33,7 @@ export function Rail() {
 	const theme = useView((view) => view.theme);
 	const setTheme = useView((view) => view.setTheme);
 	const dark = isDark(theme);
-	const rooms = useHasExpectations() ? [...ROOMS, LEARN] : ROOMS;
+	const rooms = useHasLearning() ? [...ROOMS, LEARN] : ROOMS;
 	return (
 		<nav
 			aria-label="Rooms"
