@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { lookAtWhatAgentsLearn } from "./agents.ts";
 import { sitATest } from "./assess.ts";
 import { goBackToABackup, openDamaged } from "./backups.ts";
 import { runATestWithAClass } from "./class.ts";
@@ -273,6 +274,10 @@ export const scenarios: Scenario[] = [
 	{
 		name: "a day in her words is shown, changed on the card and kept in the lesson",
 		play: planForADay,
+	},
+	{
+		name: "what coding agents learn has a page of its own beside what a teacher expects",
+		play: lookAtWhatAgentsLearn,
 	},
 	{
 		name: "the palette opens by its keys and closes again",
