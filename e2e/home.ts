@@ -1,5 +1,6 @@
 /** A teacher's account of its own for each file of tests: data, settings, nothing of the developer's. */
 import { execFile } from "node:child_process";
+import { once } from "node:events";
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,8 +22,10 @@ export interface Home {
 	env: NodeJS.ProcessEnv;
 	/** What the program says in a terminal of this account. */
 	terminal(...args: string[]): Promise<string>;
-	/** A server of this account, which listens. */
-	serve(port: number): Promise<Program>;
+	/** What a program for Node says in this account, and the number with which it ends. */
+	node(script: string, args: string[]): Promise<{ status: number | null; output: string }>;
+	/** A server of this account, which listens; `more` is for those that serve more than the pages. */
+	serve(port: number, ...more: string[]): Promise<Program>;
 	remove(): void;
 }
 
@@ -69,13 +72,18 @@ export function makeHome(): Home {
 			const { stdout } = await promisify(execFile)(program, args, { env, cwd: repository });
 			return stdout;
 		},
-		serve: (port) => serve(env, port),
+		node: async (script, args) => {
+			const run = new Program(process.execPath, [script, ...args], env);
+			const [status] = await once(run.child, "close");
+			return { status, output: run.output };
+		},
+		serve: (port, ...more) => serve(env, port, more),
 		remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }),
 	};
 }
 
-async function serve(env: NodeJS.ProcessEnv, port: number): Promise<Program> {
-	const server = new Program(program, ["serve", "--port", String(port)], {
+async function serve(env: NodeJS.ProcessEnv, port: number, more: string[]): Promise<Program> {
+	const server = new Program(program, ["serve", "--port", String(port), ...more], {
 		...env,
 		TEACHER_ASSIST_PASSCODE: PASSCODE,
 	});
