@@ -120,13 +120,7 @@ impl Agent {
 
     /// Begins as agents of this revision do: what it was answered.
     pub fn begin(&mut self, revision: &str) -> Value {
-        let answer = self.ask(
-            "initialize",
-            json!({
-                "protocolVersion": revision, "capabilities": {},
-                "clientInfo": { "name": "test", "version": "1" },
-            }),
-        );
+        let answer = self.ask("initialize", hello(revision));
         self.say(&json!({ "jsonrpc": "2.0", "method": "notifications/initialized" }));
         answer
     }
@@ -210,6 +204,23 @@ impl Drop for Agent {
             thread::sleep(Duration::from_millis(5));
         }
     }
+}
+
+/// What `initialize` is asked by an agent of this revision.
+pub fn hello(revision: &str) -> Value {
+    json!({
+        "protocolVersion": revision, "capabilities": {},
+        "clientInfo": { "name": "test", "version": "1" },
+    })
+}
+
+/// What each request of 2026-07-28 carries.
+pub fn meta() -> Value {
+    json!({
+        "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+        "io.modelcontextprotocol/clientCapabilities": {},
+        "io.modelcontextprotocol/clientInfo": { "name": "test", "version": "1" },
+    })
 }
 
 /// What `create_ghap` is asked with this goal.

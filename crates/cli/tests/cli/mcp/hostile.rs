@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use super::agent::Stage;
+use super::agent::{Stage, meta};
 
 #[test]
 fn what_is_no_message_is_answered_and_the_next_is_heard() {
@@ -69,12 +69,8 @@ fn an_agent_that_stops_to_listen_holds_up_nobody_and_fills_nothing() {
     let mut deaf = program.spawn().unwrap();
     let mut says = deaf.stdin.take().unwrap();
     let asking = std::thread::spawn(move || {
-        let meta = json!({
-            "io.modelcontextprotocol/protocolVersion": "2026-07-28",
-            "io.modelcontextprotocol/clientCapabilities": {},
-        });
         for id in 0..200_000 {
-            let params = json!({ "_meta": meta });
+            let params = json!({ "_meta": meta() });
             let line =
                 json!({ "jsonrpc": "2.0", "id": id, "method": "tools/list", "params": params });
             if writeln!(says, "{line}").is_err() {

@@ -4,6 +4,7 @@ use std::io::{BufRead as _, BufReader, Read as _};
 
 use serde_json::{Value, json};
 
+use super::agent::{entry, hello, meta};
 use crate::home::Home;
 use crate::server::{Answer, Server};
 
@@ -24,10 +25,7 @@ fn head(path: &str, more: &str) -> String {
 }
 
 fn initialize() -> Vec<u8> {
-    let params = json!({
-        "protocolVersion": "2025-11-25", "capabilities": {},
-        "clientInfo": { "name": "test", "version": "1" },
-    });
+    let params = hello("2025-11-25");
     json!({ "jsonrpc": "2.0", "id": 1, "method": "initialize", "params": params })
         .to_string()
         .into_bytes()
@@ -97,17 +95,14 @@ fn an_agent_keeps_a_journal_over_http() {
         json!({ "jsonrpc": "2.0", "id": 2, "method": "tools/call",
             "params": { "name": tool, "arguments": ask } })
     };
-    let create = call("create_ghap", super::agent::entry("Fix the login timeout"));
+    let create = call("create_ghap", entry("Fix the login timeout"));
     let created = message(&server.ask(&head(&path, &more), create.to_string().as_bytes()));
     assert_eq!(created["result"]["isError"], false, "{created}");
     assert!(project.join(".claude/journal/current_ghap.json").exists());
 
     // Without one, as 2026-07-28 has it: each request says all by itself.
     let mut current = call("get_current_ghap", json!({}));
-    current["params"]["_meta"] = json!({
-        "io.modelcontextprotocol/protocolVersion": "2026-07-28",
-        "io.modelcontextprotocol/clientCapabilities": {},
-    });
+    current["params"]["_meta"] = meta();
     let more = format!(
         "{shown}\r\nmcp-protocol-version: 2026-07-28\r\nmcp-method: tools/call\r\nmcp-name: get_current_ghap"
     );
