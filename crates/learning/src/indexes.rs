@@ -13,7 +13,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard, TryLockError};
 use std::time::{Duration, Instant};
 
-use code::{CancelToken, CodeIndex, IndexPhase, IndexState, IndexUpdate, Limits, UpdateEnd};
+use code::{CodeIndex, IndexPhase, IndexState, IndexUpdate, Limits, UpdateEnd};
 use store::ProjectId;
 
 use embedding::Embedding;
@@ -103,12 +103,13 @@ impl Held {
     /// while it is being brought up to date.
     pub(crate) fn code(&self) -> Result<RwLockReadGuard<'_, Code>, LearningError> {
         let name = &self.project.name;
+        // One that is read for the first time is waited for as well.
+        let code = self.patiently()?;
         let Some(stamp) = self.folder.stamp(INDEX) else {
             return Err(LearningError::NotFound(format!(
                 "the project `{name}` is not indexed: index_codebase reads it first"
             )));
         };
-        let code = self.patiently()?;
         if code.stamp == Some(stamp) {
             return Ok(code);
         }
@@ -242,11 +243,12 @@ fn read(
     telling: &mut Telling<'_>,
 ) -> Result<IndexUpdate, LearningError> {
     let began = Instant::now();
-    let cancel = CancelToken::default();
+    let cancel = watch.cancel().of_reading();
     let stop = cancel.clone();
     let mut last: Option<(IndexPhase, Duration)> = None;
     let mut told = |progress: code::Progress| {
-        if telling.tell(&progress) || watch.cancel().is_cancelled() {
+        // A person who looks at it has stopped it.
+        if telling.tell(&progress) {
             stop.cancel();
         }
         let is_due = last.is_none_or(|(phase, at)| {

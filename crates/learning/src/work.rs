@@ -1,22 +1,26 @@
 //! Work that takes a while: told of, and stopped.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use code::CancelToken;
 
 /// Stops work that has begun; clones share it.
 #[derive(Debug, Clone, Default)]
-pub struct Cancel(Arc<AtomicBool>);
+pub struct Cancel(CancelToken);
 
 impl Cancel {
     /// Stops it.
     pub fn cancel(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.0.cancel();
     }
 
     /// Whether somebody has.
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.0.is_cancelled()
+    }
+
+    /// The same for what reads code: it stops at once, and not when it is next told of.
+    pub(crate) fn of_reading(&self) -> CancelToken {
+        self.0.clone()
     }
 }
 

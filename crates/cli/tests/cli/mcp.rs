@@ -4,6 +4,7 @@ mod agent;
 mod crowd;
 mod holder;
 mod hostile;
+mod long;
 mod over_http;
 mod plugin;
 mod protocol;

@@ -152,6 +152,11 @@ impl Agent {
         self.answer(&json!(id))
     }
 
+    /// The next message that it is told.
+    pub fn next(&mut self) -> Value {
+        self.hears.recv_timeout(PATIENCE).unwrap()
+    }
+
     /// The answer to a request.
     pub fn answer(&mut self, id: &Value) -> Value {
         let answers = |message: &Value| message.get("method").is_none() && message["id"] == *id;
