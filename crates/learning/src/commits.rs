@@ -37,6 +37,8 @@ pub(crate) struct ReadState {
     pub(crate) problem: Option<String>,
     /// Whether all that is there was read.
     pub(crate) is_whole: bool,
+    /// Whether older commits are not in the clone.
+    pub(crate) is_shallow: bool,
 }
 
 impl Histories {
@@ -75,7 +77,8 @@ impl HeldHistory {
         supplies: &Supplies,
         project: &Project,
     ) -> Result<(), LearningError> {
-        reading::check(project).await?;
+        let edge = reading::edge(project).await?;
+        self.change(|state| state.is_shallow = !edge.is_empty());
         let is_read = {
             let mut reading = self.reading.lock().unwrap_or_else(PoisonError::into_inner);
             let (done, is_read) = tokio::sync::oneshot::channel::<()>();
@@ -84,7 +87,7 @@ impl HeldHistory {
                 let (store, cache) = (supplies.store.clone(), supplies.cache.clone());
                 *reading = Some(tokio::spawn(async move {
                     held.change(|state| state.notes.clear());
-                    let read = reading::read(&held, &store, &cache, &project).await;
+                    let read = reading::read(&held, &store, &cache, &project, edge).await;
                     held.change(|state| {
                         state.is_whole = read.as_ref().is_ok_and(|is_whole| *is_whole);
                         state.problem = read.err().map(|error| error.to_string());

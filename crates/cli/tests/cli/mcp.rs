@@ -8,3 +8,4 @@ mod long;
 mod over_http;
 mod plugin;
 mod protocol;
+mod repositories;

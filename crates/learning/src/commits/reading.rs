@@ -19,6 +19,7 @@ const TOGETHER: usize = 200;
 /// So many files of a commit are kept.
 const MOST_FILES: usize = 20;
 const LOCK: &str = "history-lock";
+const EDGE: &str = "history-edge";
 
 /// What came out of the repository.
 #[derive(Default)]
@@ -29,25 +30,38 @@ struct CommitBatch {
     unreadable: usize,
 }
 
-/// Whether there is a repository that can be opened.
-pub(super) async fn check(project: &Project) -> Result<(), LearningError> {
+/// Where the history of the repository begins that can be opened there: the commits at the edge of a shallow clone,
+/// as git lists them; nothing of a whole one.
+pub(super) async fn edge(project: &Project) -> Result<String, LearningError> {
     let root = project.root.clone();
     blocking(move || {
-        Repository::open(&root)?;
-        Ok(())
+        let facts = Repository::open(&root)?.facts()?;
+        let list = facts.shallow.then(|| std::fs::read_to_string(facts.git_folder.join("shallow")));
+        // Where it went at this moment, the clone is whole now.
+        Ok(list.and_then(Result::ok).unwrap_or_default())
     })
     .await
 }
 
-/// Reads what is new; false when another process does.
+/// Reads what is new of a history that begins at this edge; false when another process does.
 pub(super) async fn read(
     held: &HeldHistory,
     store: &TeacherStore,
     cache: &Path,
     project: &Project,
+    edge: String,
 ) -> Result<bool, LearningError> {
     let folder = Folder::at(cache.join("code").join(project.id.to_string()));
-    let Some(lock) = blocking(move || Ok(folder.try_lock(LOCK)?)).await? else { return Ok(false) };
+    let locking = folder.clone();
+    let Some(lock) = blocking(move || Ok(locking.try_lock(LOCK)?)).await? else { return Ok(false) };
+    let kept = folder.clone();
+    // What is damaged is an edge that nobody knows.
+    let known = blocking(move || Ok(kept.read::<String>(EDGE).unwrap_or(None))).await?;
+    if known.unwrap_or_default() != edge {
+        // What was fetched lies below what is kept, and what was kept of the edge itself holds no more.
+        store.forget_commits(project.id, None).await?;
+        blocking(move || Ok(folder.write(EDGE, &edge)?)).await?;
+    }
     let mut state = store.history_state(project.id).await?;
     loop {
         let again = go_on(held, store, project, state).await;

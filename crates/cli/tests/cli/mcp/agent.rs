@@ -183,6 +183,11 @@ impl Agent {
         answer["result"].clone()
     }
 
+    /// What a tool answers, in words, whether it did it or not.
+    pub fn words(&mut self, tool: &str, ask: Value) -> String {
+        self.call(tool, ask)["content"][0]["text"].as_str().unwrap().to_owned()
+    }
+
     /// The words of a result that says that a tool did not do it.
     pub fn refused(&mut self, tool: &str, ask: Value) -> String {
         let result = self.call(tool, ask);

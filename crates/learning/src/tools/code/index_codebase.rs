@@ -5,10 +5,12 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use async_trait::async_trait;
+use history::Repository;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::words::EmbeddingState;
+use crate::indexes::blocking;
 use crate::{Asker, Hints, Learning, LearningError, Project, Tool, Watch};
 
 /// So many files that were not read are named.
@@ -97,6 +99,14 @@ impl Tool for IndexCodebase {
         let seconds = (began.elapsed().as_secs_f64() * 100.0).round() / 100.0;
         let mut embedding = EmbeddingState::new(held.embedded(), status.units);
         embedding.model = learning.supplies().embedder.model();
+        let note = match updated.was_damaged {
+            true => Some(
+                "what was kept of this project could not be read, so all files were read anew"
+                    .to_owned(),
+            ),
+            false if status.files == 0 => Some(blocking(move || Ok(nothing_in(&root))).await?),
+            false => None,
+        };
         let update = updated.update;
         let skipped: Vec<SkippedFile> = status
             .skipped
@@ -115,10 +125,7 @@ impl Tool for IndexCodebase {
             units: status.units,
             seconds,
             embedding,
-            note: updated.was_damaged.then(|| {
-                "what was kept of this project could not be read, so all files were read anew"
-                    .to_owned()
-            }),
+            note,
         })
     }
 
@@ -158,6 +165,17 @@ fn folder(asker: &Asker, directory: &str) -> Result<PathBuf, LearningError> {
         return Err(LearningError::Invalid(format!("{} is not a folder", path.display())));
     }
     Ok(path)
+}
+
+/// Why nothing was read in a folder.
+fn nothing_in(root: &Path) -> String {
+    let facts = Repository::open(root).ok().and_then(|repository| repository.facts().ok());
+    if facts.is_some_and(|facts| facts.root.is_none()) {
+        return "this is a bare repository, which has no files to read: index a clone of it (the tools for commits \
+                work here)"
+            .to_owned();
+    }
+    "nothing here is in a language that is read, or git ignores it".to_owned()
 }
 
 /// The project of this name in this folder.

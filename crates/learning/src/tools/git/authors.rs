@@ -3,11 +3,10 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use history::Repository;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::place::{Stopping, folder, in_repository};
+use super::place::{Stopping, folder, holding, shallow_note};
 use crate::indexes::blocking;
 use crate::page::page;
 use crate::{Asker, Hints, Learning, LearningError, Tool, Watch};
@@ -36,6 +35,9 @@ pub(crate) struct AuthorsAnswer {
     authors: Vec<AuthorStats>,
     /// How many more there are.
     left: usize,
+    /// What else is to be known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    note: Option<String>,
 }
 
 /// An author.
@@ -72,9 +74,8 @@ impl Tool for GetCodeAuthors {
         let stopping = Stopping::with(watch);
         let cancel = stopping.cancel.clone();
         blocking(move || {
-            let repository = Repository::open(&folder)?;
-            let blame =
-                repository.blame(&in_repository(&repository, &folder, &ask.path)?, &cancel)?;
+            let (repository, path) = holding(&folder, &ask.path)?;
+            let blame = repository.blame(&path, &cancel)?;
             let authors = blame.authors().into_iter().map(|one| AuthorStats {
                 author: one.author.name,
                 email: one.author.email,
@@ -83,7 +84,8 @@ impl Tool for GetCodeAuthors {
                 last_touched: one.last_touched.to_rfc3339(),
             });
             let page = page(authors.collect(), 0, 50);
-            Ok(AuthorsAnswer { path: blame.path, authors: page.rows, left: page.left })
+            let note = shallow_note(&repository)?;
+            Ok(AuthorsAnswer { path: blame.path, authors: page.rows, left: page.left, note })
         })
         .await
     }
@@ -96,6 +98,7 @@ impl Tool for GetCodeAuthors {
         if answer.left > 0 {
             lines.push(format!("{} more", answer.left));
         }
+        lines.extend(answer.note.clone());
         lines.join("\n")
     }
 }

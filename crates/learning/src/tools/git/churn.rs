@@ -7,7 +7,7 @@ use history::{ChurnWindow, Repository};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::place::{Stopping, folder};
+use super::place::{Stopping, folder, shallow_note};
 use crate::indexes::blocking;
 use crate::page::page;
 use crate::{Asker, Hints, Learning, LearningError, Tool, Watch};
@@ -48,6 +48,9 @@ fn ten() -> usize {
 pub(crate) struct ChurnAnswer {
     /// The files.
     files: Vec<ChurnRecord>,
+    /// What else is to be known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    note: Option<String>,
 }
 
 /// A file.
@@ -92,13 +95,14 @@ impl Tool for GetChurnHotspots {
         let window = ChurnWindow { now: learning.supplies().clock.now(), days, limit };
         let stopping = Stopping::with(Arc::clone(&watch));
         let cancel = stopping.cancel.clone();
-        let files = blocking(move || {
+        let (files, note) = blocking(move || {
             let told = |looked_at: u64| {
                 if looked_at.is_multiple_of(TOLD_EVERY) {
                     watch.progress(looked_at, None, &format!("{looked_at} commits looked at"));
                 }
             };
-            Ok(Repository::open(&folder)?.churn(window, &cancel, told)?)
+            let repository = Repository::open(&folder)?;
+            Ok((repository.churn(window, &cancel, told)?, shallow_note(&repository)?))
         })
         .await?;
         let files = files.into_iter().map(|file| ChurnRecord {
@@ -109,17 +113,19 @@ impl Tool for GetChurnHotspots {
             authors: file.authors.len(),
             last_changed: file.last_changed.to_rfc3339(),
         });
-        Ok(ChurnAnswer { files: page(files.collect(), 0, limit).rows })
+        Ok(ChurnAnswer { files: page(files.collect(), 0, limit).rows, note })
     }
 
     fn short(answer: &ChurnAnswer) -> String {
-        if answer.files.is_empty() {
-            return "nothing was committed in this time".to_owned();
-        }
         let line = |file: &ChurnRecord| {
             let ChurnRecord { path, commits, insertions, deletions, .. } = file;
             format!("{path}: {commits} commits, +{insertions} -{deletions}")
         };
-        answer.files.iter().map(line).collect::<Vec<_>>().join("\n")
+        let mut lines: Vec<String> = answer.files.iter().map(line).collect();
+        if lines.is_empty() {
+            lines.push("nothing was committed in this time".to_owned());
+        }
+        lines.extend(answer.note.clone());
+        lines.join("\n")
     }
 }

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use async_trait::async_trait;
-use history::{ChangeKind, Commit, Repository};
+use history::{ChangeKind, Commit};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::place::{Stopping, folder, in_repository};
+use super::place::{Stopping, folder, holding, shallow_note};
 use crate::indexes::blocking;
 use crate::page::{cut, page, start};
 use crate::{Asker, Hints, Learning, LearningError, Tool, Watch};
@@ -117,20 +117,15 @@ impl Tool for GetFileHistory {
         let folder = folder(learning, asker, project.as_deref()).await?;
         let stopping = Stopping::with(watch);
         let cancel = stopping.cancel.clone();
-        let (commits, shallow) = blocking(move || {
-            let repository = Repository::open(&folder)?;
-            let path = in_repository(&repository, &folder, &path)?;
+        let (commits, note) = blocking(move || {
+            let (repository, path) = holding(&folder, &path)?;
             let most = start.saturating_add(limit).saturating_add(1);
             let commits = repository.file_history(&path, most, &cancel)?;
-            Ok((commits, repository.facts()?.shallow))
+            Ok((commits, shallow_note(&repository)?))
         })
         .await?;
         let page = page(commits.into_iter().map(FileCommit::from).collect(), start, limit);
-        Ok(HistoryAnswer {
-            commits: page.rows,
-            next_cursor: page.next_cursor,
-            note: shallow.then(|| "the clone is shallow: older commits are not in it".to_owned()),
-        })
+        Ok(HistoryAnswer { commits: page.rows, next_cursor: page.next_cursor, note })
     }
 
     fn short(answer: &HistoryAnswer) -> String {

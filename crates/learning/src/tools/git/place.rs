@@ -11,6 +11,9 @@ use crate::{Asker, Learning, LearningError, Watch};
 
 /// How often it is looked whether somebody stopped the work.
 const PAUSE: Duration = Duration::from_millis(50);
+/// What is wrong with answers from a shallow clone.
+pub(super) const SHALLOW: &str = "the clone is shallow: older commits are not in it, and the oldest that is there \
+    counts for all of them (`git fetch --unshallow` gets them)";
 
 /// The folder whose repository is meant: that of the project, or the one that the asker works in.
 pub(super) async fn folder(
@@ -25,15 +28,12 @@ pub(super) async fn folder(
     }
 }
 
-/// The path from the root of the repository, of one that is given from the folder or absolutely.
-pub(super) fn in_repository(
-    repository: &Repository,
-    folder: &Path,
-    path: &str,
-) -> Result<String, LearningError> {
+/// The repository that has the history of a file, and the file's path from its root. The file is given from the
+/// folder or absolutely.
+pub(super) fn holding(folder: &Path, path: &str) -> Result<(Repository, String), LearningError> {
+    let repository = Repository::open(folder)?;
     // A bare repository has no folder of its files.
-    let Some(root) = repository.facts()?.root else { return Ok(path.to_owned()) };
-    let plain = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let Some(root) = repository.facts()?.root else { return Ok((repository, path.to_owned())) };
     let (root, mut whole) = (plain(&root), PathBuf::new());
     for part in plain(folder).join(path).components() {
         match part {
@@ -42,11 +42,36 @@ pub(super) fn in_repository(
             part => whole.push(part),
         }
     }
-    let inside = whole.strip_prefix(&root).ok().and_then(Path::to_str);
-    let inside = inside.filter(|inside| !inside.is_empty()).ok_or_else(|| {
+    let inside = within(&root, &whole).ok_or_else(|| {
         LearningError::Invalid(format!("`{path}` is no file in the repository {}", root.display()))
     })?;
-    Ok(inside.replace(std::path::MAIN_SEPARATOR, "/"))
+    // What is in a submodule, or in a clone that lies within, is in the history of that one alone.
+    let mut above = whole.ancestors().skip(1).take_while(|folder| folder.starts_with(&root));
+    if let Some(there) = above.find(|folder| folder.is_dir()) {
+        let inner = Repository::open(there)?;
+        let inner_root = inner.facts()?.root.map(|root| plain(&root));
+        let deeper = inner_root.filter(|inner| *inner != root && inner.starts_with(&root));
+        if let Some(inside) = deeper.and_then(|inner| within(&inner, &whole)) {
+            return Ok((inner, inside));
+        }
+    }
+    Ok((repository, inside))
+}
+
+/// What is to be said of a repository of which only the newest commits are here.
+pub(super) fn shallow_note(repository: &Repository) -> Result<Option<String>, LearningError> {
+    Ok(repository.facts()?.shallow.then(|| SHALLOW.to_owned()))
+}
+
+fn plain(path: &Path) -> PathBuf {
+    path.canonicalize().unwrap_or_else(|_| path.to_owned())
+}
+
+/// The path of a file from a root, as git writes it; none where it is not within.
+fn within(root: &Path, whole: &Path) -> Option<String> {
+    let inside = whole.strip_prefix(root).ok().and_then(Path::to_str);
+    let inside = inside.filter(|inside| !inside.is_empty())?;
+    Some(inside.replace(std::path::MAIN_SEPARATOR, "/"))
 }
 
 /// Stops the reading of a repository when whoever asked stops the work.

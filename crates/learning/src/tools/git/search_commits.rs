@@ -10,6 +10,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use store::{CommitFilter, CommitRow};
 
+use super::place::SHALLOW;
 use crate::page::{cut, page, start};
 use crate::{Asker, Hints, Learning, LearningError, Tool, Watch};
 
@@ -142,6 +143,9 @@ impl Tool for SearchCommits {
             ));
         } else if searched == 0 {
             notes.push("the repository has no commit yet".to_owned());
+        }
+        if state.is_shallow {
+            notes.push(SHALLOW.to_owned());
         }
         let page = page(rows.into_iter().map(FoundCommit::from).collect(), start, limit);
         Ok(CommitsAnswer {
