@@ -317,3 +317,24 @@ async fn a_value_finds_its_cluster_again_where_a_backup_brought_back_no_clusters
     let listed = ask(&scene, &asker, "list_values", json!({})).await;
     assert_eq!(listed["values"][0]["cluster_size"], page["count"]);
 }
+
+#[tokio::test]
+async fn a_cluster_shows_what_the_journal_of_its_own_project_says() {
+    let scene = Scene::with(Arc::new(Words("words"))).await;
+    let (one, other) = (scene.path("one"), scene.path("other"));
+    resolve(&one, some(30));
+    // A copy whose entries somebody has put right.
+    let mut edited = some(30);
+    edited.iter_mut().for_each(|entry| entry["goal"] = json!("Put right by hand"));
+    resolve(&other, edited);
+    for (folder, is_edited) in [(&one, false), (&other, true)] {
+        let asker = asker(folder);
+        let found = ask(&scene, &asker, "run_clustering", json!({ "axis": "surprise" })).await;
+        let cluster = &ids(&found, "clusters")[0];
+        let asked = json!({ "cluster_id": cluster });
+        let page = ask(&scene, &asker, "get_cluster_members", asked).await;
+        let example = found["clusters"][0]["examples"][0].as_str().unwrap();
+        assert_eq!(example.starts_with("Put right by hand"), is_edited, "{found}");
+        assert_eq!(page["members"][0]["goal"] == "Put right by hand", is_edited, "{page}");
+    }
+}

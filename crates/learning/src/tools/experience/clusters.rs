@@ -28,7 +28,7 @@ pub struct ClusterInfo {
     pub examples: Vec<String>,
 }
 
-/// Clusters with their examples, the largest first.
+/// Clusters of one place with their examples, the largest first.
 pub(super) async fn infos(
     learning: &Learning,
     clusters: &[ClusterRow],
@@ -39,7 +39,11 @@ pub(super) async fn infos(
     let ids: Vec<String> = clusters.iter().flat_map(nearest).collect();
     let known = match ids.is_empty() {
         true => Vec::new(),
-        false => known(learning, None, Some(ids)).await?,
+        // Another project may have an entry of the same id that says something else.
+        false => {
+            let project = clusters.first().and_then(|row| row.project.as_deref());
+            known(learning, project, Some(ids)).await?
+        }
     };
     let info = |row: &ClusterRow| {
         let examples = nearest(row).into_iter().filter_map(|id| {

@@ -105,7 +105,7 @@ impl Tool for GetClusterMembers {
         let from = start(ask.cursor.as_deref())?;
         let cluster = cluster_of(learning, &ask.cluster_id).await?;
         let ids = cluster.members.iter().map(|member| member.experience_id.clone()).collect();
-        let entries = known(learning, None, Some(ids)).await?;
+        let entries = known(learning, cluster.project.as_deref(), Some(ids)).await?;
         let by_id: HashMap<&str, &Known> =
             entries.iter().map(|known| (known.entry.id(), known)).collect();
         let mut members: Vec<ClusterMember> = cluster
@@ -131,9 +131,14 @@ impl Tool for GetClusterMembers {
     fn short(answer: &GetClusterMembersAnswer) -> String {
         let mut lines = vec![format!("{} experiences", answer.count)];
         lines.extend(answer.members.iter().map(|member| {
-            let said =
-                member.surprise.as_ref().or(member.lesson.as_ref()).unwrap_or(&member.hypothesis);
-            format!("{}: {} | {said}", member.id, member.goal)
+            // Which of them says most depends on the axis, and whoever reads knows which one it is.
+            let ClusterMember { id, goal, hypothesis, surprise, root_cause, lesson, .. } = member;
+            let mut said: Vec<&str> =
+                [surprise, root_cause, lesson].into_iter().filter_map(Option::as_deref).collect();
+            if said.is_empty() {
+                said.push(hypothesis);
+            }
+            format!("{id}: {goal} | {}", said.join(" | "))
         }));
         if answer.left > 0 {
             lines.push(format!("{} more: give the cursor", answer.left));
