@@ -9,3 +9,5 @@ mod over_http;
 mod plugin;
 mod protocol;
 mod repositories;
+mod retro;
+mod transcript;
