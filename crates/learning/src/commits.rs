@@ -1,6 +1,7 @@
 //! Commits of projects' repositories: read in the background as far as they are new, kept in the database and
 //! never all in memory.
 
+mod meaning;
 mod reading;
 
 use std::collections::HashMap;
@@ -10,7 +11,10 @@ use std::time::Duration;
 use store::ProjectId;
 use tokio::task::JoinHandle;
 
+pub(crate) use meaning::NEWEST;
+
 use crate::{LearningError, Project, Supplies};
+use meaning::Meaning;
 
 /// So long a question waits for what is new; a first reading of a long history goes on behind it.
 const PATIENCE: Duration = Duration::from_secs(4);
@@ -26,6 +30,7 @@ pub(crate) struct Histories {
 pub(crate) struct HeldHistory {
     reading: Mutex<Option<JoinHandle<()>>>,
     state: Mutex<ReadState>,
+    meaning: Meaning,
 }
 
 /// How far a repository is read.
@@ -55,6 +60,7 @@ impl Drop for Histories {
             if let Some(task) = one.reading.lock().unwrap_or_else(PoisonError::into_inner).take() {
                 task.abort();
             }
+            one.meaning.stop();
         }
     }
 }

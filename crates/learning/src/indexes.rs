@@ -3,7 +3,6 @@
 
 mod embedding;
 mod kept;
-mod matrix;
 mod pace;
 mod texts;
 mod updating;

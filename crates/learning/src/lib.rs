@@ -13,6 +13,7 @@ mod error;
 mod experiences;
 mod indexes;
 mod learning;
+mod matrix;
 mod misfits;
 mod offered;
 mod page;

@@ -3,6 +3,7 @@
 //! None of it is about a teacher's classes, and nothing of hers is read here.
 
 mod clusters;
+mod commit_meanings;
 mod commits;
 mod experiences;
 mod memories;
@@ -11,6 +12,7 @@ mod values;
 mod vectors;
 
 pub use clusters::{ClusterMemberRow, ClusterRow, ClusterRun, ClustersBefore};
+pub use commit_meanings::UnembeddedCommit;
 pub use commits::{CommitFilter, CommitRow, HistoryState, NewCommit};
 pub use experiences::{
     ExperienceCount, ExperienceFilter, ExperienceRow, ExperienceVector, KeptExperiences,

@@ -28,7 +28,7 @@ pub use learning::{
     AgentMemory, AgentMemoryFilter, AgentMemoryHit, ClusterMemberRow, ClusterRow, ClusterRun,
     ClustersBefore, CommitFilter, CommitRow, ExperienceCount, ExperienceFilter, ExperienceRow,
     ExperienceVector, HistoryState, KeptExperiences, LearningProject, NewCommit,
-    ProjectExperiences, ProjectId, StoredExperience, UnembeddedText, ValueRow,
+    ProjectExperiences, ProjectId, StoredExperience, UnembeddedCommit, UnembeddedText, ValueRow,
 };
 pub use lessons::{
     DecidedLesson, DecidedText, LessonAuthor, LessonDeed, LessonHistory, LessonOrigin, LessonText,

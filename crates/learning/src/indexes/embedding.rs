@@ -12,8 +12,8 @@ use store::TeacherStore;
 use tokio::task::JoinHandle;
 
 use super::Held;
-use super::matrix::Matrix;
 use super::texts::{Texts, text_of};
+use crate::matrix::Matrix;
 use crate::{LearningError, Supplies};
 
 const TEXTS: &str = "texts";
@@ -39,7 +39,7 @@ struct Made {
     model: Option<String>,
     generation: u64,
     loaded: Option<Instant>,
-    matrix: Matrix,
+    matrix: Matrix<UnitId>,
     /// Units that have none yet, by the hashes of their texts.
     missing: BTreeMap<String, Vec<UnitId>>,
     texts: Arc<Texts>,

@@ -8,6 +8,9 @@ mod similar_code;
 mod status;
 mod words;
 
+pub(super) use search_code::vector;
+pub(super) use words::NO_MODEL;
+
 use crate::Offered;
 
 /// What is offered of it.

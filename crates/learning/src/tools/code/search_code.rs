@@ -164,7 +164,10 @@ pub(super) async fn projects(
 }
 
 /// The vector of what is asked; none where nobody makes it, and why.
-pub(super) async fn vector(learning: &Learning, text: &str) -> (Option<Vector>, Vec<String>) {
+pub(in crate::tools) async fn vector(
+    learning: &Learning,
+    text: &str,
+) -> (Option<Vector>, Vec<String>) {
     let embedder = &learning.supplies().embedder;
     if embedder.model().is_none() {
         return (None, Vec::new());

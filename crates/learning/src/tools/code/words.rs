@@ -6,6 +6,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::indexes::Found;
 
+/// What a search says where nobody makes vectors.
+pub(crate) const NO_MODEL: &str = "no model for vectors is there, so this was found by words alone; `teacher-assist \
+    models embed install` fetches one";
+
 /// A language whose files are read.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
@@ -80,11 +84,7 @@ impl EmbeddingState {
     pub(crate) fn gap(&self) -> Option<String> {
         let Self { model, done, of, problem, .. } = self;
         match (model, problem) {
-            (None, _) => Some(
-                "no model for vectors is there, so this was found by words alone; `teacher-assist models embed \
-                 install` fetches one"
-                    .to_owned(),
-            ),
+            (None, _) => Some(NO_MODEL.to_owned()),
             (Some(_), Some(problem)) if done < of => {
                 Some(format!("{done} of {of} units have a vector, and no more are made: {problem}"))
             }

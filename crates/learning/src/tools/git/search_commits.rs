@@ -1,23 +1,29 @@
 //! Finding commits by what they are about.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use async_trait::async_trait;
 use chrono::{DateTime, NaiveDate, NaiveTime};
-use code::split_identifier;
+use code::{RANK_CONSTANT, reciprocal_rank_fusion, split_identifier};
 use domain::Timestamp;
+use embeddings::Vector;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use store::{CommitFilter, CommitRow};
 
 use super::place::SHALLOW;
+use crate::commits::{HeldHistory, NEWEST};
 use crate::page::{cut, page, start};
-use crate::{Asker, Hints, Learning, LearningError, Tool, Watch};
+use crate::tools::code::{NO_MODEL, vector};
+use crate::{Asker, Hints, Learning, LearningError, Project, Supplies, Tool, Watch};
 
-/// So many are ranked.
+/// So many of those that share words with the question are ranked.
 const CANDIDATES: u32 = 200;
+/// So many of the nearest are ranked with them.
+const NEAREST: usize = 100;
 
-/// Finds commits by their words.
+/// Finds commits by their meaning and their words.
 pub(crate) struct SearchCommits;
 
 /// What is looked for.
@@ -107,8 +113,8 @@ impl Tool for SearchCommits {
     type Ask = CommitsAsk;
     type Answer = CommitsAnswer;
     const NAME: &'static str = "search_commits";
-    const ABOUT: &'static str = "Finds commits of the project's repository by the words of their messages and files. New \
-        commits are read first. Use it to find when and why something was changed.";
+    const ABOUT: &'static str = "Finds commits of the project's repository by what their messages and files mean and by \
+        their words. New commits are read first. Use it to find when and why something was changed.";
     const HINTS: Hints = Hints::READS;
 
     async fn call(
@@ -131,8 +137,17 @@ impl Tool for SearchCommits {
         held.bring_up_to_date(supplies, &project).await?;
         let words = format!("{query}\n{}", split_identifier(&query).join(" "));
         let filter = CommitFilter { author, since };
-        let rows = supplies.store.search_commits(project.id, &words, &filter, CANDIDATES).await?;
         let searched = supplies.store.count_commits(project.id).await?;
+        held.see_to_vectors(supplies, &project).await?;
+        // What is made from here on may not be among what is near.
+        let unembedded = without_vectors(supplies, &held, searched);
+        let (asked, gap) = vector(learning, &query).await;
+        let near = match asked {
+            Some(asked) => near(learning, &held, &project, &asked, &filter).await?,
+            None => Vec::new(),
+        };
+        let rows = supplies.store.search_commits(project.id, &words, &filter, CANDIDATES).await?;
+        let rows = fused(rows, near);
         let state = held.state();
         let mut notes = state.notes;
         if let Some(problem) = state.problem {
@@ -147,6 +162,8 @@ impl Tool for SearchCommits {
         if state.is_shallow {
             notes.push(SHALLOW.to_owned());
         }
+        notes.extend(gap);
+        notes.extend(unembedded);
         let page = page(rows.into_iter().map(FoundCommit::from).collect(), start, limit);
         Ok(CommitsAnswer {
             commits: page.rows,
@@ -168,6 +185,55 @@ impl Tool for SearchCommits {
         }
         lines.extend(answer.notes.iter().cloned());
         lines.join("\n")
+    }
+}
+
+/// The commits that fit and are nearest to a vector, the nearest first.
+async fn near(
+    learning: &Learning,
+    held: &HeldHistory,
+    project: &Project,
+    asked: &Vector,
+    filter: &CommitFilter,
+) -> Result<Vec<CommitRow>, LearningError> {
+    // Where only some fit, it is not known before how many of the nearest do.
+    let most = if *filter == CommitFilter::default() { NEAREST } else { usize::MAX };
+    let numbers = held.nearest(asked, most);
+    let rows = learning.supplies().store.commits_of(project.id, &numbers, filter).await?;
+    let mut rows: HashMap<i64, CommitRow> = rows.into_iter().map(|row| (row.number, row)).collect();
+    Ok(numbers.iter().filter_map(|number| rows.remove(number)).take(NEAREST).collect())
+}
+
+/// Both lists as one, the best first.
+fn fused(by_words: Vec<CommitRow>, by_meaning: Vec<CommitRow>) -> Vec<CommitRow> {
+    let numbers = |rows: &[CommitRow]| rows.iter().map(|row| row.number).collect::<Vec<_>>();
+    let (words, meaning) = (numbers(&by_words), numbers(&by_meaning));
+    let order = reciprocal_rank_fusion(&[&words, &meaning], RANK_CONSTANT);
+    let all = by_words.into_iter().chain(by_meaning);
+    let mut rows: HashMap<i64, CommitRow> = all.map(|row| (row.number, row)).collect();
+    order.iter().filter_map(|(number, _)| rows.remove(number)).collect()
+}
+
+/// What was searched by words alone, and why.
+fn without_vectors(supplies: &Supplies, held: &HeldHistory, searched: u64) -> Option<String> {
+    if searched == 0 {
+        return None;
+    }
+    if supplies.embedder.model().is_none() {
+        return Some(NO_MODEL.to_owned());
+    }
+    let of = searched.min(u64::from(NEWEST));
+    match held.embedded() {
+        (done, _) if done as u64 >= of && searched > of => {
+            Some(format!("commits before the newest {of} were searched by words alone"))
+        }
+        (done, _) if done as u64 >= of => None,
+        (done, Some(problem)) => {
+            Some(format!("{done} of {of} commits have a vector, and no more are made: {problem}"))
+        }
+        (done, None) => Some(format!(
+            "{done} of {of} commits have a vector; the rest was searched by words and follows in the background"
+        )),
     }
 }
 

@@ -1,29 +1,34 @@
-//! The vectors of a project's units in memory, and which of them are nearest to another one.
+//! Vectors in memory, and which of them are nearest to another one.
 //!
 //! All are looked at: a hundred thousand of 384 numbers take some milliseconds, and none that is near is missed.
 
-use code::UnitId;
 use embeddings::Vector;
 
-/// Vectors of one model, one row for each unit that has one.
-#[derive(Debug, Default)]
-pub(crate) struct Matrix {
+/// Vectors of one model, a row for each thing that has one: a unit of code, a commit.
+#[derive(Debug)]
+pub(crate) struct Matrix<Id> {
     dimensions: usize,
-    units: Vec<UnitId>,
+    ids: Vec<Id>,
     numbers: Vec<i8>,
     /// How long each is.
     lengths: Vec<f32>,
 }
 
-impl Matrix {
-    /// How many units have a vector.
+impl<Id> Default for Matrix<Id> {
+    fn default() -> Self {
+        Self { dimensions: 0, ids: Vec::new(), numbers: Vec::new(), lengths: Vec::new() }
+    }
+}
+
+impl<Id: Copy + Ord> Matrix<Id> {
+    /// How many have a vector.
     pub(crate) fn len(&self) -> usize {
-        self.units.len()
+        self.ids.len()
     }
 
-    /// Adds the vector of a unit, from its bytes. One of another length than those that are there is left out.
-    pub(crate) fn add(&mut self, unit: UnitId, bytes: &[u8]) {
-        if self.units.is_empty() {
+    /// Adds a vector, from its bytes. One of another length than those that are there is left out.
+    pub(crate) fn add(&mut self, id: Id, bytes: &[u8]) {
+        if self.ids.is_empty() {
             self.dimensions = bytes.len();
         }
         if bytes.len() != self.dimensions || bytes.is_empty() {
@@ -33,17 +38,17 @@ impl Matrix {
         self.numbers.extend(bytes.iter().map(|byte| byte.cast_signed()));
         let row = self.numbers.get(start..).unwrap_or_default();
         self.lengths.push(length(row));
-        self.units.push(unit);
+        self.ids.push(id);
     }
 
-    /// The units nearest to the vector by the cosine, the nearest first, at most `most` of those that `fits`
+    /// What is nearest to the vector by the cosine, the nearest first, at most `most` of those that `fits`
     /// takes and that lie on its side.
     pub(crate) fn nearest(
         &self,
         vector: &Vector,
         most: usize,
-        fits: &dyn Fn(UnitId) -> bool,
-    ) -> Vec<(UnitId, f32)> {
+        fits: &dyn Fn(Id) -> bool,
+    ) -> Vec<(Id, f32)> {
         let asked: Vec<i8> = vector.bytes().iter().map(|byte| byte.cast_signed()).collect();
         let asked_length = length(&asked);
         if asked.len() != self.dimensions || asked_length == 0.0 {
@@ -53,9 +58,9 @@ impl Matrix {
         let cosines = rows.zip(&self.lengths).map(|(row, length)| {
             if *length == 0.0 { 0.0 } else { product(row, &asked) as f32 / (length * asked_length) }
         });
-        let mut near: Vec<(UnitId, f32)> =
-            self.units.iter().copied().zip(cosines).filter(|(_, cosine)| *cosine > 0.0).collect();
-        let order = |one: &(UnitId, f32), other: &(UnitId, f32)| {
+        let mut near: Vec<(Id, f32)> =
+            self.ids.iter().copied().zip(cosines).filter(|(_, cosine)| *cosine > 0.0).collect();
+        let order = |one: &(Id, f32), other: &(Id, f32)| {
             other.1.total_cmp(&one.1).then(one.0.cmp(&other.0))
         };
         let mut best = Vec::new();
@@ -69,7 +74,7 @@ impl Matrix {
                 Vec::new()
             };
             near.sort_unstable_by(order);
-            best.extend(near.into_iter().filter(|(unit, _)| fits(*unit)));
+            best.extend(near.into_iter().filter(|(id, _)| fits(*id)));
             near = rest;
             wanted = wanted.saturating_mul(4);
         }
@@ -107,16 +112,16 @@ mod tests {
         let rows =
             [[1.0, 0.0, 0.1], [0.0, 1.0, 0.0], [0.7, 0.7, 0.0], [-1.0, 0.0, 0.0], [1.0, 0.0, 0.0]];
         for (at, row) in rows.iter().enumerate() {
-            matrix.add(UnitId(at as u64), &vector(row).bytes());
+            matrix.add(at, &vector(row).bytes());
         }
-        matrix.add(UnitId(9), &[1, 2]);
+        matrix.add(9, &[1, 2]);
         assert_eq!(matrix.len(), 5);
-        let ids = |near: Vec<(UnitId, f32)>| near.iter().map(|(id, _)| id.0).collect::<Vec<_>>();
+        let ids = |near: Vec<(usize, f32)>| near.iter().map(|(id, _)| *id).collect::<Vec<_>>();
         let asked = vector(&[1.0, 0.0, 0.0]);
         assert_eq!(ids(matrix.nearest(&asked, 9, &|_| true)), [4, 0, 2]);
-        assert_eq!(ids(matrix.nearest(&asked, 1, &|unit| unit.0 == 2)), [2]);
-        assert_eq!(ids(matrix.nearest(&vector(&[1.0, 0.0]), 9, &|_| true)), [0_u64; 0]);
-        assert_eq!(ids(matrix.nearest(&asked, 0, &|_| true)), [0_u64; 0]);
+        assert_eq!(ids(matrix.nearest(&asked, 1, &|id| id == 2)), [2]);
+        assert_eq!(ids(matrix.nearest(&vector(&[1.0, 0.0]), 9, &|_| true)), [0_usize; 0]);
+        assert_eq!(ids(matrix.nearest(&asked, 0, &|_| true)), [0_usize; 0]);
     }
 
     #[test]
@@ -126,12 +131,12 @@ mod tests {
         };
         let (one, other) = (Vector::new(&numbers(1)).unwrap(), Vector::new(&numbers(2)).unwrap());
         let mut matrix = Matrix::default();
-        matrix.add(UnitId(1), &other.bytes());
-        matrix.add(UnitId(2), &one.bytes());
+        matrix.add(1, &other.bytes());
+        matrix.add(2, &one.bytes());
         let near = matrix.nearest(&one, 2, &|_| true);
         assert!((f64::from(near[0].1) - 1.0).abs() < 1e-6);
         let wanted = one.cosine(&other);
-        let found = near.iter().find(|(id, _)| id.0 == 1).map_or(0.0, |(_, cosine)| *cosine);
+        let found = near.iter().find(|(id, _)| *id == 1).map_or(0.0, |(_, cosine)| *cosine);
         assert!((f64::from(found) - wanted.max(0.0)).abs() < 1e-6, "{found} {wanted}");
     }
 }
