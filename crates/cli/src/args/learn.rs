@@ -8,7 +8,6 @@ use std::sync::LazyLock;
 
 use clap::error::ErrorKind;
 use clap::{ArgMatches, Args, Command, FromArgMatches, Subcommand};
-use journal::{Domain, Strategy};
 use learning::{Offered, offered};
 use serde_json::Value;
 
@@ -47,15 +46,6 @@ pub enum LearnAction {
 pub enum JournalAction {
     /// List what was resolved and is not in the archive
     List,
-    /// Say what went wrong before in work of the same sort
-    GetPremortem {
-        /// What sort of work it is
-        #[arg(long)]
-        domain: Domain,
-        /// How it will be gone about
-        #[arg(long)]
-        strategy: Strategy,
-    },
     /// Say how often predictions came true, and how sure they were
     Calibration,
     /// Begin a session: what an earlier one left open is told
@@ -79,8 +69,7 @@ fn tools() -> &'static [ToolCommand] {
             name: tool.name.replace('_', "-"),
             shape: Shape::of(tool.input.as_value()),
         };
-        let command = |name: &str| JournalAction::has_subcommand(&name.replace('_', "-"));
-        offered().iter().filter(|tool| !command(tool.name)).map(of).collect()
+        offered().iter().map(of).collect()
     });
     &TOOLS
 }

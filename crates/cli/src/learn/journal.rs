@@ -2,16 +2,12 @@
 
 use ::journal::{Entry, Journal, JournalError, Report, ResolvedEntry, Tier};
 use chrono::Utc;
-use experience::premortem::{Premortem, premortem};
 use experience::{Calibration, calibration};
 use learning::Asker;
 
 use crate::args::JournalAction;
 use crate::failure::{Exit, Failure};
 use crate::screen;
-
-/// The most of a kind that a pre-mortem names.
-const MOST: usize = 5;
 
 impl From<JournalError> for Failure {
     fn from(error: JournalError) -> Self {
@@ -29,10 +25,6 @@ pub fn journal(action: JournalAction, asker: &Asker, json: bool) -> Result<Exit,
     let (journal, session, now) = (Journal::at(folder), &asker.session, Utc::now());
     match action {
         JournalAction::List => list(&told(journal.session_entries(session, now)?), json),
-        JournalAction::GetPremortem { domain, strategy } => {
-            let all = told(journal.all(now)?);
-            told_before(&premortem(&all, domain, strategy, MOST), json)
-        }
         JournalAction::Calibration => calibrated(&calibration(&told(journal.all(now)?)), json),
         JournalAction::SessionStart => {
             let start = told(journal.start_session(session, now)?);
@@ -87,36 +79,6 @@ fn tier(entry: &ResolvedEntry) -> &'static str {
         Tier::Bronze => "bronze",
         Tier::Abandoned => "abandoned",
     }
-}
-
-fn told_before(found: &Premortem, json: bool) -> Result<Exit, Failure> {
-    if json {
-        screen::print_json(found)?;
-        return Ok(Exit::Ok);
-    }
-    if found.failures.is_empty() {
-        screen::note("nothing of this sort has failed before, or nobody has noted it");
-    }
-    for one in &found.failures {
-        let surprise = one.surprise.as_deref().unwrap_or(&one.hypothesis);
-        screen::print(&format!("{}  {}\n  {surprise}\n", one.id, one.goal))?;
-        if let Some(worked) = &one.what_worked {
-            screen::print(&format!("  what worked: {worked}\n"))?;
-        }
-    }
-    for cause in &found.root_causes {
-        let times = cause.entry_ids.len();
-        screen::print(&format!(
-            "{} × {}: {}\n",
-            times,
-            cause.category,
-            cause.descriptions.join("; ")
-        ))?;
-    }
-    if let Some(record) = &found.record {
-        screen::print(&format!("{record}\n"))?;
-    }
-    Ok(Exit::Ok)
 }
 
 fn calibrated(found: &Calibration, json: bool) -> Result<Exit, Failure> {
