@@ -28,12 +28,18 @@ export async function sitATest(driver: Driver): Promise<void> {
 	}, test("rail"));
 	assert.ok(!rail, "whoever sits reaches what is the teacher's");
 	await keepSound(driver, "a3-question");
+	await driver.click(button("Fill the screen"));
+	await appears(driver, button("Leave the full screen"));
+	assert.ok(await driver.run(() => document.fullscreenElement !== null));
+	await keep(driver, "a3b-filled");
 	await answer(driver, "zqkey");
 	await says(driver, SITTING, /2 of 3/);
 	assert.deepEqual(await sung(driver), []);
 	await answer(driver, "zqwrong");
 	await says(driver, SITTING, /3 of 3/);
 	assert.deepEqual(await sung(driver), []);
+	await driver.click(button("Leave the full screen"));
+	await says(driver, SITTING, /not filled any more/);
 
 	// What is closed in the middle opens at the same question.
 	const asked = await question(driver);
@@ -68,8 +74,10 @@ export async function sitATest(driver: Driver): Promise<void> {
 	await driver.click(`${test("rail")} button`, "Plan");
 }
 
+const button = (label: string) => `${SITTING} button[aria-label="${label}"]`;
+
 /** Types an answer and sends it by its key, as nobody who hurries reaches for the mouse. */
-async function answer(driver: Driver, words: string): Promise<void> {
+export async function answer(driver: Driver, words: string): Promise<void> {
 	await driver.type(`${SITTING} input`, words);
 	await driver.press("Enter");
 }

@@ -2,6 +2,8 @@
 import assert from "node:assert/strict";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { answer } from "./assess.ts";
+import { SINGS, writeBirds } from "./birds.ts";
 import type { Driver } from "./driver.ts";
 import { appears, findings, gone, keep, say, says, settled, test } from "./page.ts";
 import { openSettings } from "./plugins.ts";
@@ -20,15 +22,16 @@ const ANSWER = [{ delta: { content: "Ready." } }, { delta: {}, finish_reason: "s
 	.join("");
 
 export async function useALocalModel(driver: Driver): Promise<void> {
-	const server = await start();
+	const asked: string[] = [];
+	const server = await start(asked);
 	try {
-		await play(driver, server);
+		await play(driver, server, asked);
 	} finally {
 		await stop(server);
 	}
 }
 
-async function play(driver: Driver, server: Server): Promise<void> {
+async function play(driver: Driver, server: Server, asked: string[]): Promise<void> {
 	const { port } = server.address() as AddressInfo;
 	await whoAnswers(driver);
 	await driver.type(`${test("local-models")} input`, `localhost:${port}`);
@@ -49,6 +52,8 @@ async function play(driver: Driver, server: Server): Promise<void> {
 	// It was to write a lesson, and said a word.
 	await says(driver, test("conversation"), /leaves lessons.*and nothing was written there/);
 	await keep(driver, "l2-nothing-written");
+
+	await sitWithIt(driver, asked);
 
 	// Who answers in the session is gone: she says what happens, and nobody else answers meanwhile.
 	await stop(server);
@@ -74,6 +79,35 @@ async function play(driver: Driver, server: Server): Promise<void> {
 	await gone(driver, test("settings"));
 }
 
+/** It puts the questions of a test, or would: what it says is not the question, so the file's words stand. */
+async function sitWithIt(driver: Driver, asked: string[]): Promise<void> {
+	writeBirds(driver.workspace);
+	await driver.click(`${test("rail")} button`, "Assess");
+	await driver.click(test("assess-offer"), "Birds");
+	const form = test("assess-sit");
+	await says(
+		driver,
+		form,
+		/A model takes part: .*sees the one question and no answer.*Nothing leaves/s,
+	);
+	await driver.click(`${form} input[type=checkbox]`);
+	assert.deepEqual(await findings(driver), []);
+	await keep(driver, "l2b-a-model-takes-part");
+	const before = asked.length;
+	await driver.click(`${form} button`, "Begin on this screen");
+	for (const at of [1, 2, 3]) {
+		await says(driver, test("sitting"), new RegExp(`${at} of 3.*bird \\d+ say`, "s"));
+		await answer(driver, "tweet");
+	}
+	await says(driver, test("sitting"), /That was everything/);
+	await driver.click(`${test("sitting")} button`, "Done");
+	await gone(driver, test("sitting"));
+	const told = asked.slice(before).join();
+	assert.match(told, /bird \d+ say/, "it was not asked");
+	assert.deepEqual(told.match(SINGS), null, "it saw what is right");
+	await driver.click(`${test("rail")} button`, "Plan");
+}
+
 /** The settings show again what they showed last. */
 async function whoAnswers(driver: Driver): Promise<void> {
 	await openSettings(driver);
@@ -81,10 +115,15 @@ async function whoAnswers(driver: Driver): Promise<void> {
 	await appears(driver, test("local-models"));
 }
 
-async function start(): Promise<Server> {
+/** Whatever it is asked is kept, whole. */
+async function start(asked: string[]): Promise<Server> {
 	const server = createServer((request, response) => {
-		request.resume();
+		let body = "";
+		request.setEncoding("utf8").on("data", (piece: string) => {
+			body += piece;
+		});
 		request.on("end", () => {
+			asked.push(body);
 			const path = request.url ?? "";
 			if (path.endsWith("/chat/completions")) {
 				response.writeHead(200, { "content-type": "text/event-stream" });
