@@ -138,7 +138,7 @@ function Question({ lesson, small }: { lesson: LessonToExpect; small: boolean })
 					onChange={(event) => setPercent(Number(event.target.value))}
 					// A click on the middle changes nothing and is a choice all the same.
 					onPointerUp={(event) => setPercent(Number(event.currentTarget.value))}
-					className={`min-w-32 flex-1 accent-accent ${percent === null ? "opacity-60" : ""}`}
+					className={`min-w-32 flex-1 ${percent === null ? "opacity-60" : ""}`}
 				/>
 				<output htmlFor={confidence} className="w-11 text-right font-medium tabular-nums">
 					{percent === null ? "–" : `${percent}\u00A0%`}

@@ -27,7 +27,7 @@ export function OutcomeRow(props: OutcomeRowProps) {
 				checked={accepted || ticked}
 				disabled={accepted}
 				onChange={(event) => onTick(event.target.checked)}
-				className="mt-1 size-4 accent-accent"
+				className="mt-1 size-4"
 			/>
 			<div className="grid min-w-0 gap-1">
 				<div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">

@@ -69,7 +69,7 @@ function CameRow({ prediction, causes }: CameRowProps) {
 							data-testid="prediction-mark"
 							checked={marked}
 							onChange={() => void markPrediction(client, id, !marked).catch(reportError)}
-							className="size-4 accent-accent"
+							className="size-4"
 						/>
 						Remind me before the next plan
 					</label>

@@ -67,7 +67,6 @@ function Duplicate({ path }: { path: string }) {
 									choose(each);
 									setTyped("");
 								}}
-								className="accent-accent"
 							/>
 							{each}
 						</label>

@@ -76,7 +76,7 @@ function AskedHowTheyWent() {
 				data-testid="ask-how-lessons-went"
 				checked={data.asked}
 				onChange={() => void askHowLessonsWent(client, !data.asked).catch(reportError)}
-				className="mt-1 accent-accent"
+				className="mt-1"
 			/>
 			<span>
 				<span className="block font-medium">Ask me how lessons went</span>
@@ -101,7 +101,7 @@ function AskedWhatIExpect() {
 				data-testid="ask-what-i-expect"
 				checked={data.asked}
 				onChange={() => void askWhatIExpect(client, !data.asked).catch(reportError)}
-				className="mt-1 accent-accent"
+				className="mt-1"
 			/>
 			<span>
 				<span className="block font-medium">Ask me what I expect of a lesson</span>
@@ -135,7 +135,7 @@ function TemplateChoice({ template, checked, onChoose }: TemplateChoiceProps) {
 				onChange={onChoose}
 				aria-labelledby={`${id}-title`}
 				aria-describedby={`${id}-about ${id}-sections`}
-				className="mt-1 accent-accent"
+				className="mt-1"
 			/>
 			<span className="min-w-0 flex-1">
 				<span id={`${id}-title`} className="block font-medium">

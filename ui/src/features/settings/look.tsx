@@ -30,7 +30,7 @@ export function Look() {
 							name="theme"
 							checked={theme === chosen}
 							onChange={() => setTheme(theme)}
-							className="mt-1 accent-accent"
+							className="mt-1"
 						/>
 						<span>
 							<span className="block font-medium">{name}</span>

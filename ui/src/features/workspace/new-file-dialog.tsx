@@ -70,7 +70,7 @@ export function NewFileDialog() {
 							<input
 								type="radio"
 								name="template"
-								className="mt-1 accent-accent"
+								className="mt-1"
 								checked={each.id === template.id}
 								onChange={() => {
 									setTemplate(each);

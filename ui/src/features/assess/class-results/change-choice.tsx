@@ -55,7 +55,7 @@ export function ChangeChoice({ item, draft, onDraft }: ChangeChoiceProps) {
 							name={name}
 							checked={draft.is === is}
 							onChange={() => onDraft({ is })}
-							className="size-4 shrink-0 translate-y-0.5 accent-accent"
+							className="size-4 shrink-0 translate-y-0.5"
 						/>
 						<span>
 							<span className="font-medium">{words}</span>{" "}
@@ -195,7 +195,7 @@ function Options({ label, name, options, value: chosen, onChange }: OptionsProps
 						name={name}
 						checked={value === chosen}
 						onChange={() => onChange(value)}
-						className="size-3.5 shrink-0 translate-y-0.5 accent-accent"
+						className="size-3.5 shrink-0 translate-y-0.5"
 					/>
 					<span dir="auto" className="min-w-0 whitespace-pre-wrap [overflow-wrap:anywhere]">
 						{visible(words)}

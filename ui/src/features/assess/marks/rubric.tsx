@@ -24,7 +24,7 @@ export function Rubric({ rows, ticked, onTick }: RubricProps) {
 						type="checkbox"
 						checked={ticked.has(at)}
 						onChange={() => onTick(at)}
-						className="size-4 shrink-0 translate-y-0.5 accent-accent"
+						className="size-4 shrink-0 translate-y-0.5"
 					/>
 					<span dir="auto" className="min-w-0 flex-1 [overflow-wrap:anywhere]">
 						{visible(sentence(shows))}

@@ -111,7 +111,7 @@ function Choices<T extends string>({ legend, said, value, onChange }: ChoicesPro
 						name={name}
 						checked={value === each}
 						onChange={() => onChange(each)}
-						className="mt-0.5 size-4 shrink-0 accent-accent"
+						className="mt-0.5 size-4 shrink-0"
 					/>
 					<span>
 						<span className="block font-medium">{title}</span>

@@ -63,12 +63,7 @@ function Row({ blueprint, topic, quiz }: RowProps) {
 	return (
 		<li className="flex items-start gap-1">
 			<label className="flex min-w-0 flex-1 cursor-pointer items-start gap-2.5 rounded-md px-1.5 py-1 hover:bg-hover">
-				<input
-					type="checkbox"
-					checked={asked}
-					onChange={toggle}
-					className="mt-1 size-4 shrink-0 accent-accent"
-				/>
+				<input type="checkbox" checked={asked} onChange={toggle} className="mt-1 size-4 shrink-0" />
 				<span className="min-w-0 flex-1">
 					<span className="flex items-baseline gap-2 text-sm">
 						<span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">

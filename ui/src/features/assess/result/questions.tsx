@@ -33,7 +33,7 @@ export function Questions({ sitting, marks, over }: QuestionsProps) {
 								type="checkbox"
 								checked={onlyWrong}
 								onChange={(event) => setOnlyWrong(event.target.checked)}
-								className="size-4 accent-accent"
+								className="size-4"
 							/>
 							Only what went wrong
 						</label>

@@ -71,7 +71,7 @@ function Open({ item, request, sessionId }: CardBodyProps<ConfidenceRequest>) {
 					onChange={(event) => change({ percent: Number(event.target.value) })}
 					// A click on the middle changes nothing and is a choice all the same.
 					onPointerUp={(event) => change({ percent: Number(event.currentTarget.value) })}
-					className={`min-w-0 flex-1 accent-accent ${percent === null ? "opacity-60" : ""}`}
+					className={`min-w-0 flex-1 ${percent === null ? "opacity-60" : ""}`}
 				/>
 				<span className="text-ink-faint text-xs">Completely</span>
 				<output className="w-9 text-right font-medium tabular-nums">

@@ -90,7 +90,7 @@ export function Row({ item, turned, onTurn, alone, children }: RowProps) {
 						type="checkbox"
 						checked={used}
 						onChange={() => onTurn(item.id)}
-						className="mt-[0.2em] size-4 shrink-0 accent-accent"
+						className="mt-[0.2em] size-4 shrink-0"
 					/>
 					<span className={look}>{words}</span>
 				</label>

@@ -168,7 +168,7 @@ function Found({ look, source, onDone }: FoundProps) {
 					<label className="flex items-start gap-2.5">
 						<input
 							type="checkbox"
-							className="mt-1 accent-accent"
+							className="mt-1"
 							checked={programs}
 							onChange={(event) => setPrograms(event.target.checked)}
 						/>

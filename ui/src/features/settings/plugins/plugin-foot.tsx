@@ -20,7 +20,7 @@ export function PluginFoot({ plugin }: { plugin: PluginInfo }) {
 					<label className="flex items-start gap-2.5">
 						<input
 							type="checkbox"
-							className="mt-1 accent-accent"
+							className="mt-1"
 							checked={plugin.programsAllowed}
 							disabled={programs.isPending}
 							onChange={(event) =>

@@ -38,7 +38,6 @@ function List({ onAdd }: { onAdd(): void }) {
 				placeholder="Find a command, skill or agent"
 				testId="plugin-filter"
 				value={filter}
-				className=""
 				onChange={setFilter}
 			/>
 			{data.plugins.map((plugin) => (

@@ -23,7 +23,7 @@ export function Choice(props: WidgetProps<"choice">) {
 						disabled={props.disabled}
 						checked={chosen === option}
 						onChange={() => onChange({ kind: "choice", option })}
-						className="mt-1 size-4 shrink-0 accent-accent outline-none"
+						className="mt-1 size-4 shrink-0 outline-none"
 					/>
 				</Row>
 			))}
@@ -56,7 +56,7 @@ export function Several(props: WidgetProps<"several">) {
 						disabled={props.disabled}
 						checked={chosen.includes(option)}
 						onChange={() => toggle(option)}
-						className="mt-1 size-4 shrink-0 accent-accent outline-none"
+						className="mt-1 size-4 shrink-0 outline-none"
 					/>
 				</Row>
 			))}

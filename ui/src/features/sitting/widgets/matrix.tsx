@@ -49,7 +49,7 @@ export function Matrix(props: WidgetProps<"matrix">) {
 										disabled={disabled}
 										checked={chosen[at] === place}
 										onChange={() => onChange({ kind: "matrix", columns: chosen.with(at, place) })}
-										className="size-4 accent-accent"
+										className="size-4"
 									/>
 									<span aria-hidden className="hidden @max-[36rem]:inline">
 										{column}

@@ -79,7 +79,7 @@ export function Slider(props: WidgetProps<"slider">) {
 					event.preventDefault();
 					choose(event.currentTarget.value);
 				}}
-				className={`h-8 w-full cursor-pointer accent-accent ${chosen === null ? "opacity-60" : ""}`}
+				className={`h-8 w-full cursor-pointer ${chosen === null ? "opacity-60" : ""}`}
 			/>
 			<Ends low={low || String(from)} high={high || String(to)} />
 		</div>
