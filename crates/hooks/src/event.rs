@@ -53,7 +53,7 @@ impl Event {
 
     /// The journal, in a project that has one.
     pub fn journal(&self) -> Option<Journal> {
-        let folder = self.folder()?.join(".claude/journal");
+        let folder = self.folder()?.join(journal::IN_PROJECT);
         folder.is_dir().then(|| Journal::at(folder).waiting_at_most(PATIENCE))
     }
 

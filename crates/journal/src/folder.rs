@@ -19,7 +19,10 @@ use crate::files::{
 use crate::outcome::TestRun;
 use crate::{Closing, Draft, Entry, JournalState, Refusal, ResolvedEntry, Revision};
 
-/// A journal in a folder, usually `.claude/journal` of a project. It keeps nothing between calls, so that any
+/// Where the journal is in the folder of a project.
+pub const IN_PROJECT: &str = ".claude/journal";
+
+/// A journal in a folder, usually [`IN_PROJECT`]. It keeps nothing between calls, so that any
 /// number of processes may have one of the same folder.
 #[derive(Clone, Debug)]
 pub struct Journal {

@@ -25,7 +25,7 @@ pub use entry::{
     ResolutionStatus, ResolvedEntry, RootCause,
 };
 pub use files::{JournalError, Repair};
-pub use folder::{CheckIn, Journal, OtherSession, Report, SessionStart};
+pub use folder::{CheckIn, IN_PROJECT, Journal, OtherSession, Report, SessionStart};
 pub use prompt::{check_in_text, resolution_text};
 pub use refusal::{Missing, Refusal};
 pub use state::JournalState;

@@ -87,7 +87,7 @@ fn entry(number: usize) -> String {
 }
 
 async fn fill(learning: &Learning, asker: &Asker) {
-    let journal = asker.folder.as_ref().unwrap().join(".claude/journal");
+    let journal = asker.folder.as_ref().unwrap().join(journal::IN_PROJECT);
     fs::create_dir_all(&journal).unwrap();
     let lines: Vec<String> = (0..EXPERIENCES).map(entry).collect();
     fs::write(journal.join("session_entries.jsonl"), lines.join("\n") + "\n").unwrap();

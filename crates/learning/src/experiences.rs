@@ -13,7 +13,6 @@ mod valuing;
 pub(crate) use clustering::{cluster_of, numbers, run, standing_of};
 pub(crate) use embedding::{embed_texts, vectors_for};
 pub use gather::GatherReport;
-pub(crate) use gather::JOURNAL;
 pub(crate) use gathered::Gathered;
 pub(crate) use place::Place;
 pub(crate) use stored::{Known, known};

@@ -21,7 +21,7 @@ impl From<JournalError> for Failure {
 
 /// Does it.
 pub fn journal(action: JournalAction, asker: &Asker, json: bool) -> Result<Exit, Failure> {
-    let folder = asker.folder.clone().unwrap_or_default().join(".claude/journal");
+    let folder = asker.folder.clone().unwrap_or_default().join(::journal::IN_PROJECT);
     let (journal, session, now) = (Journal::at(folder), &asker.session, Utc::now());
     match action {
         JournalAction::List => list(&told(journal.session_entries(session, now)?), json),

@@ -18,8 +18,6 @@ use super::place::folder_key;
 use crate::indexes::blocking;
 use crate::{Asker, Learning, LearningError, NobodyWatches, Watch};
 
-/// Where a journal is in a folder.
-pub(crate) const JOURNAL: &str = ".claude/journal";
 /// So many texts are embedded at once while somebody waits for something else: some seconds of a small model.
 const AT_ONCE: u32 = 96;
 
@@ -73,7 +71,7 @@ impl Learning {
         let place = self.place_of(asker, None).await?;
         let Some(project) = place.key() else { return Ok(GatherReport::default()) };
         let own = folder_key(folder).0;
-        let journal = folder.join(JOURNAL);
+        let journal = folder.join(journal::IN_PROJECT);
         // Once for a process: what was kept before there was a project.
         if own != project && self.gathered().get(&(journal.clone(), project.to_owned())).is_none() {
             self.supplies().store.adopt_learning_rows(&own, project).await?;

@@ -50,7 +50,7 @@ pub(super) async fn open(
     let (folder, session) = (asker.folder.clone(), asker.session.clone());
     let read = move || match folder {
         Some(folder) => {
-            let journal = Journal::at(folder.join(crate::experiences::JOURNAL));
+            let journal = Journal::at(folder.join(journal::IN_PROJECT));
             Ok(journal.current(&session, now)?.value)
         }
         None => Ok(None),

@@ -1,9 +1,8 @@
 //! What the tools of the journal have in common.
 
 use domain::Timestamp;
-use journal::{Entry, Journal, Report};
+use journal::{Entry, IN_PROJECT, Journal, Report};
 
-use crate::experiences::JOURNAL;
 use crate::{Asker, Learning, LearningError, Tool};
 
 /// The journal of whoever asks.
@@ -15,7 +14,7 @@ pub fn journal_of(asker: &Asker) -> Result<Journal, LearningError> {
                 .to_owned(),
         )
     })?;
-    Ok(Journal::at(folder.join(JOURNAL)))
+    Ok(Journal::at(folder.join(IN_PROJECT)))
 }
 
 /// What a step came to, and in words what had to be put right before it.
