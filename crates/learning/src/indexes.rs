@@ -16,7 +16,7 @@ use code::{CodeIndex, IndexPhase, IndexState, IndexUpdate, Limits, UpdateEnd};
 use store::ProjectId;
 
 use embedding::Embedding;
-pub(crate) use embedding::{Found, blocking, fits};
+pub(crate) use embedding::{AGAIN, Found, TOGETHER, blocking, fits};
 pub(crate) use kept::Folder;
 pub use kept::KeptError;
 use kept::{Lock, Stamp};

@@ -2,7 +2,7 @@
 //! searched as far as they are there.
 
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use embeddings::Vector;
 use models::embed::Embedder;
@@ -10,19 +10,15 @@ use store::{ProjectId, TeacherStore};
 use tokio::task::JoinHandle;
 
 use super::HeldHistory;
-use crate::indexes::{Folder, blocking};
+use crate::indexes::{AGAIN, Folder, TOGETHER, blocking};
 use crate::matrix::Matrix;
 use crate::{LearningError, Project, Supplies};
 
 /// So many of the newest have a vector: years of a busy project, and some minutes of work.
 pub(crate) const NEWEST: u32 = 10_000;
 const LOCK: &str = "commit-embedding-lock";
-/// So many are made before they are kept: a question that comes meanwhile waits for no more.
-const TOGETHER: usize = 8;
 /// So many are looked for at once.
 const ASKED: u32 = 512;
-/// So often it is looked whether another process has made more.
-const AGAIN: Duration = Duration::from_secs(10);
 
 /// The vectors of one project's commits.
 #[derive(Default)]

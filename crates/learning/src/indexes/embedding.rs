@@ -20,9 +20,9 @@ const TEXTS: &str = "texts";
 const LOCK: &str = "embedding-lock";
 /// So many are made before they are kept: a process that is killed loses no more, and a question that comes
 /// meanwhile waits for no more.
-const TOGETHER: usize = 8;
+pub(crate) const TOGETHER: usize = 8;
 /// So often it is looked whether another process has made more.
-const AGAIN: Duration = Duration::from_secs(10);
+pub(crate) const AGAIN: Duration = Duration::from_secs(10);
 
 /// The vectors of one project.
 #[derive(Default)]
