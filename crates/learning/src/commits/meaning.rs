@@ -23,7 +23,7 @@ const ASKED: u32 = 512;
 /// The vectors of one project's commits.
 #[derive(Default)]
 pub(super) struct Meaning {
-    made: RwLock<Made>,
+    made: RwLock<CommitVectors>,
     task: Mutex<Option<JoinHandle<()>>>,
     /// One at a time reads what is kept.
     loading: tokio::sync::Mutex<()>,
@@ -31,7 +31,7 @@ pub(super) struct Meaning {
 
 /// What is there.
 #[derive(Default)]
-struct Made {
+struct CommitVectors {
     model: Option<String>,
     loaded: Option<Instant>,
     matrix: Matrix<i64>,
@@ -46,7 +46,7 @@ impl Meaning {
         }
     }
 
-    fn change<T>(&self, change: impl FnOnce(&mut Made) -> T) -> T {
+    fn change<T>(&self, change: impl FnOnce(&mut CommitVectors) -> T) -> T {
         change(&mut self.made.write().unwrap_or_else(PoisonError::into_inner))
     }
 
@@ -86,7 +86,7 @@ impl HeldHistory {
         project: &Project,
     ) -> Result<(), LearningError> {
         let Some(model) = supplies.embedder.model() else {
-            self.meaning.change(|made| *made = Made::default());
+            self.meaning.change(|made| *made = CommitVectors::default());
             return Ok(());
         };
         let _one = self.meaning.loading.lock().await;
@@ -95,7 +95,8 @@ impl HeldHistory {
             let mut matrix = Matrix::default();
             kept.iter().for_each(|(number, bytes)| matrix.add(*number, bytes));
             let (model, loaded) = (Some(model), Some(Instant::now()));
-            self.meaning.change(|made| *made = Made { model, loaded, matrix, problem: None });
+            self.meaning
+                .change(|made| *made = CommitVectors { model, loaded, matrix, problem: None });
         }
         let mut task = self.meaning.task.lock().unwrap_or_else(PoisonError::into_inner);
         if task.as_ref().is_none_or(JoinHandle::is_finished) {
