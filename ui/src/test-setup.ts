@@ -10,6 +10,6 @@ globalThis.ResizeObserver ??= class {
 };
 
 // On a machine that compiles meanwhile a second is not much.
-configure({ asyncUtilTimeout: 4000 });
+configure({ asyncUtilTimeout: 12_000 });
 
 afterEach(cleanup);

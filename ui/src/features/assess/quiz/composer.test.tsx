@@ -128,7 +128,7 @@ describe("a new quiz", () => {
 		const hard = screen.getByLabelText("Hard");
 		await user.clear(hard);
 		await user.type(hard, "4");
-		expect(screen.getByLabelText("Questions")).toHaveValue(13);
+		expect(screen.getByLabelText("Questions", { selector: "input" })).toHaveValue(13);
 		await waitFor(() =>
 			expect(host.composed.at(-1)?.plan.parts[0]).toMatchObject({
 				count: 13,
@@ -140,7 +140,7 @@ describe("a new quiz", () => {
 	test("keeps a number that cannot be from counting", async () => {
 		const { user } = showNew();
 		await user.type(await search(), "iteration{Enter}");
-		const count = await screen.findByLabelText("Questions");
+		const count = await screen.findByLabelText("Questions", { selector: "input" });
 		await user.clear(count);
 		expect(count).toBeInvalid();
 		await user.tab();
