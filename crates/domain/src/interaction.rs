@@ -15,9 +15,9 @@ pub use answer::{
 };
 pub use item::{CodeSample, ItemAnswer, ItemAsked, Widget};
 pub use request::{
-    Alternative, ApprovalScope, ContextItem, ContextKind, ContextState, InteractionRequest,
-    MemoryProposal, MemoryScope, Moment, QuestionOption, ReadDay, ReflectionQuestion,
-    RequestReading, SectionRef,
+    Alternative, ApprovalScope, ContextItem, ContextKind, ContextState, FOR_NEXT_TIME,
+    InteractionRequest, MemoryProposal, MemoryScope, Moment, QuestionOption, ReadDay,
+    ReflectionQuestion, RequestReading, SectionRef,
 };
 
 /// A request with its identity.

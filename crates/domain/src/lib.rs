@@ -36,7 +36,7 @@ pub use id::{
 };
 pub use interaction::{
     Alternative, ApprovalDecision, ApprovalScope, CodeSample, ContextItem, ContextKind,
-    ContextState, DayChosen, Interaction, InteractionOrigin, InteractionRequest,
+    ContextState, DayChosen, FOR_NEXT_TIME, Interaction, InteractionOrigin, InteractionRequest,
     InteractionResponse, ItemAnswer, ItemAsked, MemoryDecision, MemoryProposal, MemoryScope,
     MemoryVerdict, Moment, QuestionOption, ReadDay, ReflectionAnswer, ReflectionQuestion,
     RequestReading, SectionDecision, SectionRef, SectionVerdict, Widget, Withdrawal,

@@ -7,7 +7,7 @@
 mod captured;
 mod duration;
 
-use domain::PromptFragment;
+use domain::{FOR_NEXT_TIME, PromptFragment};
 use memory::{Block, BlockKind, ShortId, guards_somebody, without_marks};
 use text::stem;
 use text::words::has_whole;
@@ -26,8 +26,11 @@ use crate::words::{stems, words};
 /// Tags of fragments of memory, the nearest to the lesson first.
 const MEMORIES: [&str; 2] = ["class_memory", "teacher_memory"];
 
-/// Tags of what she answered about earlier drafts, and of what to look out for.
-const SAID: [&str; 2] = ["reflection_answers", "outlook"];
+/// The tag of what she answered about earlier drafts.
+const ANSWERS: &str = "reflection_answers";
+
+/// The tag of what to look out for.
+const OUTLOOK: &str = "outlook";
 
 /// The tag of what she says to the assistant about itself.
 const IDENTITY: &str = "identity";
@@ -119,10 +122,14 @@ pub(crate) fn read(
     let memories = MEMORIES.iter().flat_map(|tag| talk.fragments(tag));
     let mut all: Vec<Instruction> =
         memories.flat_map(|fragment| remembered(library, fragment, others)).collect();
-    let answers = SAID.iter().flat_map(|tag| talk.fragments(tag));
-    all.extend(answers.flat_map(|fragment| said(library, fragment, Standing::Remembered)));
-    let identity = talk.fragments(IDENTITY);
-    all.extend(identity.flat_map(|fragment| said(library, fragment, Standing::Identity)));
+    for (tag, standing, read) in [
+        (ANSWERS, Standing::Remembered, effects as Reading),
+        (OUTLOOK, Standing::Remembered, |library, text, _| planned(library, text)),
+        (IDENTITY, Standing::Identity, effects),
+    ] {
+        let fragments = talk.fragments(tag);
+        all.extend(fragments.flat_map(|fragment| said(library, fragment, standing, read)));
+    }
     all
 }
 
@@ -146,14 +153,22 @@ fn remembered(library: &Library, fragment: &PromptFragment, others: &[String]) -
         .collect()
 }
 
+/// What a text comes to.
+type Reading = fn(&Library, &str, Standing) -> Vec<Effect>;
+
 /// The bullets of a text without marks.
-fn said(library: &Library, fragment: &PromptFragment, standing: Standing) -> Vec<Instruction> {
+fn said(
+    library: &Library,
+    fragment: &PromptFragment,
+    standing: Standing,
+    read: Reading,
+) -> Vec<Instruction> {
     let lines = document(&plain_lines(&fragment.text));
     let bullets = lines.parts.into_iter().flat_map(|part| part.bullets);
     let instruction = |bullet: Bullet| Instruction {
         path: fragment.source.clone(),
         mark: None,
-        effects: effects(library, &bullet.text, standing),
+        effects: read(library, &bullet.text, standing),
         text: bullet.text,
         standing,
     };
@@ -170,11 +185,9 @@ pub(crate) fn effects(library: &Library, text: &str, standing: Standing) -> Vec<
     {
         return vec![captured];
     }
-    let words = &library.rules.instructions;
     let said = stems(text);
-    let holds_always = !words.conditions.iter().any(|phrase| phrase.is_in(&said));
     let mut found = Vec::new();
-    if holds_always {
+    if holds_always(library, &said) {
         found.extend(duration::part_minutes(library, text).into_iter().map(Effect::Minutes));
         found.extend(refused(library, text).into_iter().map(Effect::Without));
     }
@@ -185,6 +198,25 @@ pub(crate) fn effects(library: &Library, text: &str, standing: Standing) -> Vec<
         found.extend(part.into_iter().chain(had).map(Effect::Profile));
     }
     found
+}
+
+/// Whether a statement is about every lesson, and not about some.
+fn holds_always(library: &Library, said: &[String]) -> bool {
+    !library.rules.instructions.conditions.iter().any(|phrase| phrase.is_in(said))
+}
+
+/// What a line of what to look out for comes to: what happened is no instruction, what she noted for the next time
+/// is.
+pub(crate) fn planned(library: &Library, text: &str) -> Vec<Effect> {
+    let Some((_, note)) = text.split_once(FOR_NEXT_TIME) else { return Vec::new() };
+    if guards_somebody(text) {
+        return Vec::new();
+    }
+    let minutes = duration::planned_minutes(library, note).into_iter().map(Effect::Minutes);
+    if minutes.len() == 0 || !holds_always(library, &stems(note)) {
+        return effects(library, note, Standing::Remembered);
+    }
+    minutes.chain(refused(library, note).into_iter().map(Effect::Without)).collect()
 }
 
 /// Forms of work that a statement refuses: both words stand in one clause of it.

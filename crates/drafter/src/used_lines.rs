@@ -7,7 +7,7 @@ use memory::{BlockKind, without_marks};
 
 use crate::classes::ClassProfile;
 use crate::document::{Bullet, Document, document, lines};
-use crate::instructions::{self, Effect, Standing, effects, statement};
+use crate::instructions::{self, Effect, Standing, effects, planned, statement};
 use crate::lesson::{Material, placed_lines, preference_lines};
 use crate::library::{DrafterError, Library};
 
@@ -33,9 +33,10 @@ pub fn used_lines(path: &str, text: &str) -> Vec<String> {
     }
     let read = document(&lines(text));
     match path {
-        REFLECTION_ANSWERS | OUTLOOK => {
+        REFLECTION_ANSWERS => {
             texts(&read).filter(|text| acted_on(text, Standing::Remembered)).collect()
         }
+        OUTLOOK => texts(&read).filter(|text| !planned(library, text).is_empty()).collect(),
         "soul.md" => texts(&read).filter(|text| acted_on(text, Standing::Identity)).collect(),
         "pedagogy.md" | "teacher.md" => {
             let teaching = Some((path.to_owned(), read));

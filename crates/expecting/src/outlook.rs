@@ -7,6 +7,7 @@
 use std::collections::BTreeSet;
 
 use chrono::NaiveDate;
+use domain::FOR_NEXT_TIME;
 
 use crate::cause::part_in;
 use crate::{Came, Cause};
@@ -162,7 +163,7 @@ fn alone(class: &str, one: &Ended) -> Option<Warning> {
 
 fn with_next(line: String, next: Option<&str>) -> String {
     match next.map(ended).filter(|next| !next.is_empty()) {
-        Some(next) => format!("{line}. For next time you noted: {next}."),
+        Some(next) => format!("{line}. {FOR_NEXT_TIME}{next}."),
         None => format!("{line}."),
     }
 }

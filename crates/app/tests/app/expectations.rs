@@ -58,6 +58,10 @@ fn taught(stage: &Stage, path: &str, topic: &str, days: u64, more: &str) {
     fs::write(file, text).unwrap();
 }
 
+fn lesson(stage: &Stage, topic: &str) -> String {
+    fs::read_to_string(stage.workspace().join(format!("lessons/3B/{topic}/lesson.md"))).unwrap()
+}
+
 async fn expect(stage: &Stage, path: &str, text: &str) -> PredictionId {
     let make = PredictionMake {
         path: path.to_owned(),
@@ -81,7 +85,7 @@ async fn twice_too_long(stage: &Stage) {
         outcome: PredictionOutcome::DidNot,
         surprise: Some("the starter took 12 minutes".to_owned()),
         cause: Some("took-longer".to_owned()),
-        next_time: Some("Starters take 5 minutes".to_owned()),
+        next_time: Some("Starters take 4 minutes".to_owned()),
         harmless: false,
     };
     stage.app.prediction_resolve(said).await.unwrap();
@@ -141,7 +145,7 @@ async fn what_came_otherwise_twice_stands_in_the_next_prompt_unless_she_takes_it
     let [item] = items.as_slice() else { panic!("{card:#?}") };
     assert_eq!((item.state, item.kind), (ContextState::Used, Some(ContextKind::Outlook)));
     assert!(item.text.starts_with(line) && item.text.contains("; Arrays, "), "{}", item.text);
-    assert!(item.text.ends_with("For next time you noted: Starters take 5 minutes."));
+    assert!(item.text.ends_with("For next time you noted: Starters take 4 minutes."));
     stage.skip(session, card.id).await;
     assert_eq!(stage.end().await.0, RunStatus::Success);
     let told = server.requests()[0].body.to_string();
@@ -165,16 +169,26 @@ async fn what_came_otherwise_twice_stands_in_the_next_prompt_unless_she_takes_it
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_drafter_without_a_model_says_that_it_goes_by_nothing_of_it() {
+async fn the_drafter_without_a_model_follows_what_she_noted_for_next_time() {
     let mut stage = Stage::open().await;
     asks(&stage).await;
-    twice_too_long(&stage).await;
     send(&stage.app, "a lesson on networks for 3B").await;
+    assert_eq!(stage.end().await.0, RunStatus::Success);
+    let before = lesson(&stage, "networks");
+    assert!(before.contains("### Retrieval quiz (5 min)"), "{before}");
+
+    twice_too_long(&stage).await;
+    send(&stage.app, "a lesson on functions for 3B").await;
     let (session, card) = stage.card().await;
-    assert_eq!(of_outlook(&card).len(), 1, "{card:#?}");
-    assert_eq!(of_outlook(&card)[0].state, ContextState::NotUsed);
+    let items = of_outlook(&card);
+    let [item] = items.as_slice() else { panic!("{card:#?}") };
+    assert_eq!(item.state, ContextState::Used);
+    let said = item.text.clone();
     stage.skip(session, card.id).await;
     assert_eq!(stage.end().await.0, RunStatus::Success);
+    let after = lesson(&stage, "functions");
+    assert!(after.contains("### Retrieval quiz (4 min)"), "{after}");
+    assert!(after.contains(&said), "{after}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -163,6 +163,9 @@ pub struct ContextItem {
     pub changeable: bool,
 }
 
+/// Behind these words a line of what to look out for has what she noted for the next time.
+pub const FOR_NEXT_TIME: &str = "For next time you noted: ";
+
 /// What a thing is that the assistant knows, could know or does not know.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]

@@ -57,6 +57,20 @@ impl PartMinutes {
 /// Lengths of parts that a statement asks for. A clause that has only the minutes goes with the part of
 /// the clause before it: "Starters for 3B: three minutes".
 pub(super) fn part_minutes(library: &Library, text: &str) -> Vec<PartMinutes> {
+    minutes_in(text, library, &|clause| wished(library, clause))
+}
+
+/// The same of a plan for the next time, in which whatever minutes there are are wished for: "starters take
+/// four minutes".
+pub(super) fn planned_minutes(library: &Library, text: &str) -> Vec<PartMinutes> {
+    minutes_in(text, library, &|clause| length(library, clause))
+}
+
+fn minutes_in(
+    text: &str,
+    library: &Library,
+    wished: &dyn Fn(&str) -> Option<(u32, Bound)>,
+) -> Vec<PartMinutes> {
     let mut found = Vec::new();
     let mut before: Option<TimedPart> = None;
     for clause in clauses(text) {
@@ -64,7 +78,7 @@ pub(super) fn part_minutes(library: &Library, text: &str) -> Vec<PartMinutes> {
         let parts = &library.rules.instructions.parts;
         let named = parts.iter().find(|part| part.said.iter().any(|name| name.is_in(&said)));
         let part = named.map(|named| named.part).or(before);
-        match (part, wished(library, clause)) {
+        match (part, wished(clause)) {
             (Some(part), Some((minutes, bound))) => {
                 found.push(PartMinutes { part, minutes, bound });
                 before = None;
@@ -126,6 +140,15 @@ pub(crate) fn length_wished(library: &Library, text: &str) -> Option<LengthWish>
 /// The minutes of a clause, unless they tell what happened or are no length.
 fn wished(library: &Library, clause: &str) -> Option<(u32, Bound)> {
     let known = &library.rules.instructions;
+    let said = stems(clause);
+    let holds = |phrases: &[Phrase]| phrases.iter().any(|phrase| phrase.is_in(&said));
+    let wishes = holds(&known.less) || holds(&known.most) || holds(&known.wished);
+    length(library, clause).filter(|_| wishes || !holds(&known.observed))
+}
+
+/// The minutes of a clause, unless they are no length.
+fn length(library: &Library, clause: &str) -> Option<(u32, Bound)> {
+    let known = &library.rules.instructions;
     let words = words(clause);
     let at = unit(&words)?.checked_sub(1)?;
     let minutes = number(words.get(at)?, &library.words.numbers)?;
@@ -136,9 +159,6 @@ fn wished(library: &Library, clause: &str) -> Option<(u32, Bound)> {
     let said = stems(clause);
     let holds = |phrases: &[Phrase]| phrases.iter().any(|phrase| phrase.is_in(&said));
     let (less, most) = (holds(&known.less), holds(&known.most));
-    if holds(&known.observed) && !(less || most || holds(&known.wished)) {
-        return None;
-    }
     let minutes = if less && !most { minutes.checked_sub(1)? } else { minutes };
     let bound = if less || most { Bound::AtMost } else { Bound::Exactly };
     (1..=MOST).contains(&minutes).then_some((minutes, bound))

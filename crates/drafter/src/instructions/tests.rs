@@ -12,6 +12,27 @@ fn lasts(part: TimedPart, minutes: u32, bound: Bound) -> Effect {
 }
 
 #[test]
+fn of_what_to_look_out_for_only_what_she_noted_is_done() {
+    use Bound::{AtMost, Exactly};
+    use TimedPart::{Plenary, Starter};
+    let library = Library::built_in().unwrap();
+    let happened = "Twice with 3B the starter took longer than planned (Iteration, 24 November)";
+    for (note, wanted) in [
+        ("Starters take four minutes", vec![lasts(Starter, 4, Exactly)]),
+        ("the exit ticket runs 8 minutes at most", vec![lasts(Plenary, 8, AtMost)]),
+        ("Never pair work with this class", vec![Effect::Without("pairs".to_owned())]),
+        ("On Mondays the starter takes 4 minutes", Vec::new()),
+        ("Bring more paper", Vec::new()),
+    ] {
+        let line = format!("{happened}. {FOR_NEXT_TIME}{note}.");
+        assert_eq!(planned(&library, &line), wanted, "{line}");
+    }
+    // What went wrong names minutes and forms of work as well, and asks for none.
+    let told = "Once with 3B: the starter is 12 minutes, never pair work (Loops, 3 November).";
+    assert_eq!(planned(&library, told), Vec::new());
+}
+
+#[test]
 fn a_statement_is_read_as_what_a_rule_can_do() {
     use Bound::{AtMost, Exactly};
     use ProfilePart::{Done, Needs, Watch, Works};
