@@ -1,14 +1,10 @@
 /** How sure agents were in a project, against how often it came true. */
 import { useCodingCalibration } from "../../api/coding";
 import type { CodingCalibration } from "../../api/generated";
-import { drawing, Plot } from "../../shared/plots/plot";
 import { ReadFailure } from "../../shared/ui";
 import { visible } from "../../shared/visible";
 import { calibrationWords, recordWords } from "./agent-words";
-import { CalibrationTable } from "./calibration-table";
-
-const Drawing = drawing(() => import("./calibration-drawing"));
-const SAID = "Agents said";
+import { CalibrationPlot } from "./calibration-plot";
 
 export function AgentCalibration({ project }: { project: string }) {
 	const { data, error, refetch } = useCodingCalibration(project);
@@ -39,16 +35,9 @@ function Calibration({ found }: { found: CodingCalibration }) {
 					))}
 				</ul>
 			)}
+			<CalibrationPlot points={found.points} said="Agents said" />
 			{found.points.length > 0 && (
-				<>
-					<Plot
-						title="Said, and come true"
-						words="Each point stands for predictions of much the same confidence; the larger it is, the more they are. On the line, what was said is what came. A part that came true counts half."
-						height={280}
-						drawing={<Drawing points={found.points} said={SAID} />}
-					/>
-					<CalibrationTable points={found.points} said={SAID} />
-				</>
+				<p className="text-ink-soft text-sm">What came true in part counts half.</p>
 			)}
 		</>
 	);

@@ -63,7 +63,7 @@ function UnderWay({ project, indexing }: { project: string; indexing: IndexUnder
 				aria-label={`Reading the code of ${visible(project)}`}
 				max={Math.max(indexing.total, 1)}
 				value={indexing.done}
-				className="h-2 w-40 accent-accent"
+				className="h-2 w-40"
 			/>
 			<span className="tabular-nums">{indexWords(indexing)}</span>
 			<Button

@@ -1,4 +1,4 @@
-/** What lessons have in common: a map, the groups beside it in words, and what she holds to be true of each. */
+/** What lessons share: a map, the groups beside it in words, and what she holds to be true of each. */
 import { useLessonGroups, useLessonValues } from "../../api/expectations";
 import type {
 	Expectations,

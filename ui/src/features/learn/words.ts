@@ -6,7 +6,7 @@ export const PARTS: readonly { part: LearnPart; name: string }[] = [
 	{ part: "open", name: "Still open" },
 	{ part: "came", name: "What came of it" },
 	{ part: "sure", name: "How sure you were" },
-	{ part: "alike", name: "What lessons have in common" },
+	{ part: "alike", name: "What lessons share" },
 	{ part: "agents", name: "Coding agents" },
 ];
 
