@@ -1,63 +1,21 @@
 //! What an agent waits for with a thousand experiences and two hundred values: clusters from the database, and a
-//! context. Prints the percentiles, which a mean would hide.
-#![allow(missing_docs, reason = "criterion's macros make public items")]
-#![expect(clippy::unwrap_used, reason = "a benchmark that cannot begin has nothing to tell")]
-#![expect(clippy::print_stdout, reason = "the percentiles are the result")]
+//! context.
 
 use std::fs;
-use std::sync::Arc;
-use std::time::{Duration, Instant};
 
-use async_trait::async_trait;
-use criterion::{Criterion, criterion_group, criterion_main};
-use domain::SystemClock;
-use embeddings::Vector;
+use criterion::Criterion;
 use experience::{Axis, Scope, Value};
-use learning::{Asker, Learning, NobodyWatches, Supplies, offered};
-use models::embed::{EmbedError, Embedder};
+use learning::{Asker, Learning};
 use serde_json::json;
 use store::ValueRow;
-use testkit::database::TestDatabase;
-use tokio::runtime::Runtime;
+
+use crate::scene::{Scene, sentence, told};
 
 const EXPERIENCES: usize = 1_000;
 const VALUES: usize = 200;
-const DIMENSIONS: usize = 384;
 /// How many sorts of mistakes there are.
 const SORTS: usize = 25;
 const CONTEXTS: usize = 60;
-
-/// Vectors by words: no model is measured here, whose time is added to that of a context.
-#[derive(Debug)]
-struct Words;
-
-#[async_trait]
-impl Embedder for Words {
-    fn model(&self) -> Option<String> {
-        Some("words".to_owned())
-    }
-
-    async fn embed(&self, texts: Vec<String>) -> Result<Vec<Vector>, EmbedError> {
-        let vector = |text: &String| {
-            let mut numbers = vec![0.0_f32; DIMENSIONS];
-            numbers[0] = 0.01;
-            for stem in text::content_stems(text) {
-                let hash = text::sha256(&stem);
-                numbers[usize::from_str_radix(&hash[..6], 16).unwrap() % DIMENSIONS] += 1.0;
-            }
-            Vector::new(&numbers).unwrap()
-        };
-        Ok(texts.iter().map(vector).collect())
-    }
-}
-
-/// A sentence of words of one sort of mistake, and some of its own.
-fn sentence(sort: usize, number: usize, part: &str) -> String {
-    let word = |seed: String| text::sha256(seed)[..7].to_owned();
-    let of_sort = (0..9).map(|at| word(format!("{part} {sort} {at}")));
-    let own = (0..4).map(|at| word(format!("{part} {number} {at} own")));
-    of_sort.chain(own).collect::<Vec<_>>().join(" ")
-}
 
 fn entry(number: usize) -> String {
     let sort = number % SORTS;
@@ -126,54 +84,22 @@ async fn fill(learning: &Learning, asker: &Asker) {
     }
 }
 
-async fn ask(learning: &Learning, asker: &Asker, tool: &str, asked: serde_json::Value) -> Duration {
-    let tool = offered().iter().find(|offered| offered.name == tool).unwrap();
-    let begun = Instant::now();
-    tool.call(learning, asker, asked, Arc::new(NobodyWatches::default())).await.unwrap();
-    begun.elapsed()
-}
-
-fn told(what: &str, mut times: Vec<Duration>) {
-    times.sort();
-    let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize];
-    println!("{what}: median {:?}, p95 {:?}, most {:?}", at(0.5), at(0.95), at(1.0));
-}
-
-fn experiences(criterion: &mut Criterion) {
-    let runtime = Runtime::new().unwrap();
-    let (database, folder) =
-        (runtime.block_on(TestDatabase::start()).unwrap(), tempfile::tempdir().unwrap());
-    let learning = Learning::new(Supplies {
-        store: database.store().for_teacher(database.teacher()),
-        embedder: Arc::new(Words),
-        clock: Arc::new(SystemClock),
-        cache: folder.path().join("cache"),
-    });
-    let asker = Asker { folder: Some(folder.path().to_owned()), session: "one".to_owned() };
-    runtime.block_on(fill(&learning, &asker));
-    let clustering = || {
-        runtime.block_on(ask(&learning, &asker, "run_clustering", json!({ "axis": "surprise" })))
-    };
+pub fn bench(criterion: &mut Criterion) {
+    let scene = Scene::new();
+    scene.runtime.block_on(fill(&scene.learning, &scene.asker));
+    let clustering = || scene.ask("run_clustering", json!({ "axis": "surprise" })).1;
     told("run_clustering of 1,000 experiences", (0..9).map(|_| clustering()).collect());
     for depth in ["light", "rich"] {
         let context = |number: usize| {
-            let asked =
-                json!({ "situation": sentence(number % SORTS, number, "goal"), "depth": depth });
-            runtime.block_on(ask(&learning, &asker, "get_context", asked))
+            let situation = sentence(number % SORTS, number, "goal");
+            scene.ask("get_context", json!({ "situation": situation, "depth": depth })).1
         };
         told(&format!("get_context, {depth}"), (0..CONTEXTS).map(context).collect());
     }
     let asked = json!({ "domain": "debugging", "strategy": "read-the-error" });
-    let premortem = || runtime.block_on(ask(&learning, &asker, "get_premortem", asked.clone()));
+    let premortem = || scene.ask("get_premortem", asked.clone()).1;
     told("get_premortem", (0..CONTEXTS).map(|_| premortem()).collect());
     criterion.bench_function("gather again, nothing new", |bencher| {
-        bencher.iter(|| runtime.block_on(learning.gather(&asker)).unwrap());
+        bencher.iter(|| scene.runtime.block_on(scene.learning.gather(&scene.asker)).unwrap());
     });
 }
-
-criterion_group! {
-    name = benches;
-    config = Criterion::default().sample_size(20);
-    targets = experiences
-}
-criterion_main!(benches);
