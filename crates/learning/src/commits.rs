@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use store::ProjectId;
+use store::{ProjectId, TeacherStore};
 use tokio::task::JoinHandle;
 
 pub(crate) use meaning::NEWEST;
@@ -68,6 +68,18 @@ impl Drop for Histories {
 impl HeldHistory {
     pub(crate) fn state(&self) -> ReadState {
         self.state.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// Lets go of commits that are not in the repository any more, or of all of them.
+    async fn forget(
+        &self,
+        store: &TeacherStore,
+        project: &Project,
+        shas: Option<&[String]>,
+    ) -> Result<(), LearningError> {
+        store.forget_commits(project.id, shas).await?;
+        self.meaning.reload();
+        Ok(())
     }
 
     fn change(&self, change: impl FnOnce(&mut ReadState)) {

@@ -75,7 +75,7 @@ impl Indexes {
         if let Some(known) = known {
             return Arc::clone(known);
         }
-        let folder = Folder::at(supplies.cache.join("code").join(project.id.to_string()));
+        let folder = Folder::of(&supplies.cache, project.id);
         let new = Arc::new(Held {
             project: project.clone(),
             folder,

@@ -26,6 +26,11 @@ impl<Id: Copy + Ord> Matrix<Id> {
         self.ids.len()
     }
 
+    /// Whether it has a vector.
+    pub(crate) fn has(&self, id: Id) -> bool {
+        self.ids.contains(&id)
+    }
+
     /// Adds a vector, from its bytes. One of another length than those that are there is left out.
     pub(crate) fn add(&mut self, id: Id, bytes: &[u8]) {
         if self.ids.is_empty() {

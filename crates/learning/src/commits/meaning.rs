@@ -46,6 +46,11 @@ impl Meaning {
         }
     }
 
+    /// What is held may be of commits that are gone.
+    pub(super) fn reload(&self) {
+        self.change(|made| made.loaded = None);
+    }
+
     fn change<T>(&self, change: impl FnOnce(&mut CommitVectors) -> T) -> T {
         change(&mut self.made.write().unwrap_or_else(PoisonError::into_inner))
     }
@@ -56,8 +61,8 @@ impl Meaning {
             task.as_ref().is_some_and(|task| !task.is_finished())
         };
         let made = self.made.read().unwrap_or_else(PoisonError::into_inner);
-        let is_recent = made.loaded.is_some_and(|at| at.elapsed() < AGAIN);
-        made.model.as_deref() == Some(model) && (is_making || is_recent)
+        let of_now = made.model.as_deref() == Some(model);
+        of_now && made.loaded.is_some_and(|at| is_making || at.elapsed() < AGAIN)
     }
 }
 
@@ -102,7 +107,7 @@ impl HeldHistory {
         if task.as_ref().is_none_or(JoinHandle::is_finished) {
             let (held, id) = (Arc::clone(self), project.id);
             let (store, embedder) = (supplies.store.clone(), Arc::clone(&supplies.embedder));
-            let folder = Folder::at(supplies.cache.join("code").join(id.to_string()));
+            let folder = Folder::of(&supplies.cache, id);
             *task = Some(tokio::spawn(async move {
                 if let Err(error) = held.make_missing(&store, &*embedder, folder, id).await {
                     tracing::warn!(%error, "commits are searched by their words alone where vectors are missing");
@@ -145,7 +150,10 @@ impl HeldHistory {
                     // Another model may have come meanwhile.
                     if now.model.as_deref() == Some(&*model) {
                         for (one, (_, bytes)) in commits.iter().zip(&made) {
-                            now.matrix.add(one.number, bytes);
+                            // Or what is kept was read again since.
+                            if !now.matrix.has(one.number) {
+                                now.matrix.add(one.number, bytes);
+                            }
                         }
                     }
                 });

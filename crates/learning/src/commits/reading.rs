@@ -51,7 +51,7 @@ pub(super) async fn read(
     project: &Project,
     edge: String,
 ) -> Result<bool, LearningError> {
-    let folder = Folder::at(cache.join("code").join(project.id.to_string()));
+    let folder = Folder::of(cache, project.id);
     let locking = folder.clone();
     let Some(lock) = blocking(move || Ok(locking.try_lock(LOCK)?)).await? else { return Ok(false) };
     let kept = folder.clone();
@@ -59,7 +59,7 @@ pub(super) async fn read(
     let known = blocking(move || Ok(kept.read::<String>(EDGE).unwrap_or(None))).await?;
     if known.unwrap_or_default() != edge {
         // What was fetched lies below what is kept, and what was kept of the edge itself holds no more.
-        store.forget_commits(project.id, None).await?;
+        held.forget(store, project, None).await?;
         blocking(move || Ok(folder.write(EDGE, &edge)?)).await?;
     }
     let mut state = store.history_state(project.id).await?;
@@ -72,7 +72,7 @@ pub(super) async fn read(
             )) => {
                 let known = store.history_state(project.id).await?;
                 if known.cursor.is_none() {
-                    store.forget_commits(project.id, None).await?;
+                    held.forget(store, project, None).await?;
                     state = HistoryState::default();
                 } else {
                     state = HistoryState { cursor: None, ..known };
@@ -114,16 +114,16 @@ async fn go_on(
                     )];
                 });
                 let gone: Vec<String> = vanished.iter().map(ToString::to_string).collect();
-                store.forget_commits(project.id, Some(&gone)).await?;
+                held.forget(store, project, Some(&gone)).await?;
             }
             Advance::Lost { .. } => {
                 held.change(|state| {
                     state.notes = vec!["history was rewritten and is read anew".to_owned()];
                 });
-                store.forget_commits(project.id, None).await?;
+                held.forget(store, project, None).await?;
                 query.not_in = None;
             }
-            Advance::Emptied => return Ok(store.forget_commits(project.id, None).await?),
+            Advance::Emptied => return held.forget(store, project, None).await,
         }
     }
     let head = query.not_in.map(|head| head.to_string());

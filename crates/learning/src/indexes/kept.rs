@@ -8,6 +8,7 @@ use std::time::SystemTime;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use store::ProjectId;
 use text::Sha256;
 
 /// The first bytes of a file; what has others was written by another version.
@@ -50,6 +51,11 @@ pub(crate) struct Lock(#[expect(dead_code, reason = "held until it is dropped")]
 impl Folder {
     pub(crate) fn at(path: PathBuf) -> Self {
         Self(path)
+    }
+
+    /// That of a project, below what can be made again.
+    pub(crate) fn of(cache: &Path, project: ProjectId) -> Self {
+        Self::at(cache.join("code").join(project.to_string()))
     }
 
     /// The folders of other projects.

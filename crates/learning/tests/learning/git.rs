@@ -109,6 +109,8 @@ async fn ready(scene: &Scene, root: &Path, search: &Value) -> Value {
     for _ in 0..500 {
         let found = scene.ask(root, "search_commits", search.clone()).await.unwrap();
         if !texts_of(&found["notes"]).iter().any(|note| note.contains("have a vector")) {
+            // What is said to be searched is: these are so few that each is among the nearest.
+            assert_eq!(found["commits"].as_array().unwrap().len(), found["searched"], "{found}");
             return found;
         }
         tokio::time::sleep(Duration::from_millis(20)).await;
