@@ -123,7 +123,7 @@ pub(crate) fn read(
     let mut all: Vec<Instruction> =
         memories.flat_map(|fragment| remembered(library, fragment, others)).collect();
     for (tag, standing, read) in [
-        (ANSWERS, Standing::Remembered, effects as Reading),
+        (ANSWERS, Standing::Remembered, effects as ReadEffects),
         (OUTLOOK, Standing::Remembered, |library, text, _| planned(library, text)),
         (IDENTITY, Standing::Identity, effects),
     ] {
@@ -154,14 +154,14 @@ fn remembered(library: &Library, fragment: &PromptFragment, others: &[String]) -
 }
 
 /// What a text comes to.
-type Reading = fn(&Library, &str, Standing) -> Vec<Effect>;
+type ReadEffects = fn(&Library, &str, Standing) -> Vec<Effect>;
 
 /// The bullets of a text without marks.
 fn said(
     library: &Library,
     fragment: &PromptFragment,
     standing: Standing,
-    read: Reading,
+    read: ReadEffects,
 ) -> Vec<Instruction> {
     let lines = document(&plain_lines(&fragment.text));
     let bullets = lines.parts.into_iter().flat_map(|part| part.bullets);
