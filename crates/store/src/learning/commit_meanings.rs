@@ -33,11 +33,13 @@ impl TeacherStore {
                  where teacher_id = $1 and project_id = $2
                  order by committed_at desc, number limit $4
              ) as newest
-             where not exists (
-                 select from learning_vectors as vector
-                 where vector.teacher_id = $1 and vector.model = $3
-                   and vector.text_sha256 = newest.text_sha256
-             )
+             left join lateral (
+                 select true as there from learning_vectors as one
+                 where one.teacher_id = $1 and one.model = $3
+                   and one.text_sha256 = newest.text_sha256
+                 limit 1
+             ) as vector on true
+             where vector.there is null
              order by committed_at desc, number limit $5",
         )
         .bind(self.teacher.0)
@@ -65,8 +67,12 @@ impl TeacherStore {
                  where teacher_id = $1 and project_id = $2
                  order by committed_at desc, number limit $4
              ) as newest
-             join learning_vectors as vector on vector.text_sha256 = newest.text_sha256
-             where vector.teacher_id = $1 and vector.model = $3",
+             join lateral (
+                 select vector from learning_vectors as one
+                 where one.teacher_id = $1 and one.model = $3
+                   and one.text_sha256 = newest.text_sha256
+                 limit 1
+             ) as vector on true",
         )
         .bind(self.teacher.0)
         .bind(project.0)

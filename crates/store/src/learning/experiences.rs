@@ -266,9 +266,11 @@ impl TeacherStore {
                         text.key as axis, text.value as text_sha256
                     from learning_experiences as of
                     cross join lateral jsonb_each_text(of.texts) as text
-                    left join learning_vectors as vector
-                      on vector.teacher_id = of.teacher_id and vector.model = $2
-                     and vector.text_sha256 = text.value
+                    left join lateral (
+                        select text_sha256 from learning_vectors as one
+                        where one.teacher_id = $1 and one.model = $2 and one.text_sha256 = text.value
+                        limit 1
+                    ) as vector on true
                     where of.teacher_id = $1 and ($3::text is null or of.project = $3)
                       and ($4::text is null or text.key = $4) and vector.text_sha256 is null
                     order by text.value, of.resolved_at desc
@@ -302,9 +304,11 @@ impl TeacherStore {
         let found = sqlx::query_as(
             "select of.project, of.id, of.tier, of.texts ->> $4 as text_sha256, vector.vector
              from learning_experiences as of
-             left join learning_vectors as vector
-               on vector.teacher_id = of.teacher_id and vector.model = $2
-              and vector.text_sha256 = of.texts ->> $4
+             left join lateral (
+                 select vector from learning_vectors as one
+                 where one.teacher_id = $1 and one.model = $2 and one.text_sha256 = of.texts ->> $4
+                 limit 1
+             ) as vector on true
              where of.teacher_id = $1 and ($3::text is null or of.project = $3) and of.texts ? $4
              order by of.resolved_at desc, of.id, of.project limit $5",
         )

@@ -170,11 +170,12 @@ impl TeacherStore {
         query.push(COLUMNS);
         query.push(
             ", coalesce(ts_rank(memory.words, (select any_of from wanted)), 0)::float8 as fits, vector.vector
-             from learning_memories as memory left join learning_vectors as vector
-               on vector.teacher_id = memory.teacher_id and vector.text_sha256 = memory.text_sha256
-              and vector.model = ",
+             from learning_memories as memory left join lateral (
+                 select vector from learning_vectors as one
+                 where one.teacher_id = memory.teacher_id
+                   and one.text_sha256 = memory.text_sha256 and one.model = ",
         );
-        query.push_bind(model);
+        query.push_bind(model).push(" limit 1) as vector on true");
         self.narrow(&mut query, filter);
         query
             .push(" order by fits desc, created_at desc, memory.id limit ")
@@ -198,10 +199,13 @@ impl TeacherStore {
         let mut tx = self.begin().await?;
         let found = sqlx::query_as(
             "select memory.text_sha256, memory.content from learning_memories as memory
-             left join learning_vectors as vector
-               on vector.teacher_id = memory.teacher_id and vector.text_sha256 = memory.text_sha256
-              and vector.model = $2
-             where memory.teacher_id = $1 and deleted_at is null and vector.text_sha256 is null
+             left join lateral (
+                 select true as there from learning_vectors as one
+                 where one.teacher_id = $1 and one.text_sha256 = memory.text_sha256
+                   and one.model = $2
+                 limit 1
+             ) as vector on true
+             where memory.teacher_id = $1 and deleted_at is null and vector.there is null
              order by created_at desc, memory.id limit $3",
         )
         .bind(self.teacher.0)
