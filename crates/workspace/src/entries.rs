@@ -69,6 +69,9 @@ impl Workspace {
     pub fn tree(&self) -> Result<Tree, WorkspaceError> {
         let dir = self.dir()?;
         let mut tree = Tree { entries: Vec::new(), cut: None };
+        if !self.lists() {
+            return Ok(tree);
+        }
         let top = list_folder(&dir, "").map_err(|error| error.or_gone(self.root()))?;
         grow(&dir, top, 1, &mut tree);
         Ok(tree)

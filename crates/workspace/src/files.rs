@@ -40,6 +40,16 @@ pub struct Workspace {
     versions: Option<FileVersions>,
     /// Whose doing it is what is written through this one.
     author: FileAuthor,
+    /// What of the folder is there, for whoever looks through this one.
+    view: View,
+}
+
+/// What of the folder is there for whoever looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum View {
+    Whole,
+    /// Files below this folder, by their paths: nothing is listed, and there is nothing else.
+    Within(&'static str),
 }
 
 /// A file as it was read.
@@ -89,7 +99,15 @@ impl Workspace {
             writing: Arc::default(),
             versions: None,
             author: FileAuthor::Teacher,
+            view: View::Whole,
         })
+    }
+
+    /// The same folder, as if there were nothing in it but what is written below `folder`: a file there is
+    /// read by its path, no folder is listed, and every other file is not there.
+    #[must_use]
+    pub fn only_within(&self, folder: &'static str) -> Self {
+        Self { view: View::Within(folder), ..self.clone() }
     }
 
     /// The folder, with symbolic links resolved.
@@ -100,7 +118,7 @@ impl Workspace {
 
     /// Reads a text file.
     pub fn read(&self, path: &str) -> Result<FileText, WorkspaceError> {
-        let path = file_path(path)?;
+        let path = self.file_path(path)?;
         let dir = self.dir()?;
         let path = locate(&dir, &path);
         let (bytes, modified) =
@@ -114,7 +132,7 @@ impl Workspace {
 
     /// Reads a file that need not be text, such as a document that was imported.
     pub fn read_bytes(&self, path: &str) -> Result<Vec<u8>, WorkspaceError> {
-        let path = file_path(path)?;
+        let path = self.file_path(path)?;
         let dir = self.dir()?;
         let read = read_bytes(&dir, &locate(&dir, &path), MAX_DOCUMENT_BYTES);
         read.map(|(bytes, _)| bytes).map_err(|error| error.or_gone(self.root()))
@@ -123,7 +141,7 @@ impl Workspace {
     /// Writes a text file as given; missing folders are made. Whoever reads meanwhile, or after a
     /// crash, sees the old file or the new one and never a part.
     pub fn write(&self, path: &str, text: &str, base: &Base) -> Result<Written, WorkspaceError> {
-        let path = file_path(path)?;
+        let path = self.file_path(path)?;
         let _alone = self.alone()?;
         self.write_text(&path, text, base)
     }
@@ -136,7 +154,7 @@ impl Workspace {
         bytes: &[u8],
         base: &Base,
     ) -> Result<Written, WorkspaceError> {
-        let path = file_path(path)?;
+        let path = self.file_path(path)?;
         let _alone = self.alone()?;
         self.write_alone(&path, bytes, base, MAX_DOCUMENT_BYTES)
     }
@@ -144,7 +162,7 @@ impl Workspace {
     /// Where a file is, with `/`, as the file system spells it and beyond links inside the workspace,
     /// and the sha-256 of what it holds; none when there is none. What it holds need not be text.
     pub fn fingerprint(&self, path: &str) -> Result<(String, Option<String>), WorkspaceError> {
-        let path = file_path(path)?;
+        let path = self.file_path(path)?;
         let dir = self.dir()?;
         let path = resolve_links(&dir, locate(&dir, &path))?;
         match read_bytes(&dir, &path, MAX_DOCUMENT_BYTES) {
@@ -180,14 +198,14 @@ impl Workspace {
     ) -> Result<Written, WorkspaceError> {
         let _alone = self.alone()?;
         let dir = self.dir()?;
-        check_base(&dir, &locate(&dir, &file_path(path)?), base, MAX_DOCUMENT_BYTES)?;
+        check_base(&dir, &locate(&dir, &self.file_path(path)?), base, MAX_DOCUMENT_BYTES)?;
         let (file, text) = self.replaced(path, old, new)?;
         self.write_text(&file.path, &text, &Base::Sha256(file.sha256))
     }
 
     /// Moves a file to a path where nothing is; missing folders are made.
     pub fn rename(&self, from: &str, to: &str) -> Result<(), WorkspaceError> {
-        let (from, to) = (file_path(from)?, file_path(to)?);
+        let (from, to) = (self.file_path(from)?, self.file_path(to)?);
         let _alone = self.alone()?;
         let dir = self.dir()?;
         let (from, to) = (locate(&dir, &from), locate(&dir, &to));
@@ -210,7 +228,7 @@ impl Workspace {
     /// Takes a file away. What it held is kept first, so that [`Workspace::restore`] puts it back; what
     /// cannot be kept stays where it is.
     pub fn remove(&self, path: &str) -> Result<(), WorkspaceError> {
-        let path = file_path(path)?;
+        let path = self.file_path(path)?;
         let _alone = self.alone()?;
         let dir = self.dir()?;
         let path = locate(&dir, &path);
@@ -230,9 +248,30 @@ impl Workspace {
         self.root.dir()
     }
 
+    /// Normalises the path of a file that is there for whoever looks, or may be made.
+    fn file_path(&self, path: &str) -> Result<String, WorkspaceError> {
+        let normal = file_path(path)?;
+        match self.view {
+            View::Whole => Ok(normal),
+            View::Within(folder) => {
+                let first = normal.split('/').next().unwrap_or_default();
+                let within = first.eq_ignore_ascii_case(folder) && first != normal;
+                within.then_some(normal).ok_or(WorkspaceError::NotFound { path: path.to_owned() })
+            }
+        }
+    }
+
+    /// Whether folders can be listed.
+    pub(crate) fn lists(&self) -> bool {
+        self.view == View::Whole
+    }
+
     /// Normalises a path to a folder and finds it on disk; the empty path is the workspace itself.
     pub(crate) fn locate_folder(&self, path: &str) -> Result<(Dir, String), WorkspaceError> {
         let path = normalise(path)?;
+        if !self.lists() {
+            return Err(WorkspaceError::NotFound { path });
+        }
         let dir = self.dir()?;
         let path = locate(&dir, &path);
         Ok((dir, path))

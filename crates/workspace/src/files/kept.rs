@@ -7,7 +7,7 @@ use cap_std::fs::Dir;
 use domain::Timestamp;
 
 use super::{Base, MAX_DOCUMENT_BYTES, Workspace, Written, read_bytes, resolve_links};
-use crate::jail::{file_path, locate};
+use crate::jail::locate;
 use crate::versions::{Bounds, FileAuthor, FileDeed, FileVersion, FileVersions};
 use crate::{Action, WorkspaceError};
 
@@ -31,7 +31,7 @@ impl Workspace {
     /// # Errors
     /// The path or the folder is refused, or what is kept cannot be read.
     pub fn versions(&self, path: &str) -> Result<Vec<FileVersion>, WorkspaceError> {
-        let path = file_path(path)?;
+        let path = self.file_path(path)?;
         let _alone = self.alone()?;
         let dir = self.dir()?;
         let path = resolve_links(&dir, locate(&dir, &path))?;
@@ -91,7 +91,7 @@ impl Workspace {
     /// # Errors
     /// The path is refused, or what is kept cannot be removed.
     pub fn forget(&self, path: &str) -> Result<usize, WorkspaceError> {
-        let path = file_path(path)?;
+        let path = self.file_path(path)?;
         let _alone = self.alone()?;
         let dir = self.dir()?;
         let path = resolve_links(&dir, locate(&dir, &path))?;
@@ -106,7 +106,7 @@ impl Workspace {
     /// # Errors
     /// The path is refused, or there is no room for it.
     pub fn keep_refused(&self, path: &str, text: &str) -> Result<(), WorkspaceError> {
-        let path = file_path(path)?;
+        let path = self.file_path(path)?;
         let _alone = self.alone()?;
         let dir = self.dir()?;
         let path = resolve_links(&dir, locate(&dir, &path))?;

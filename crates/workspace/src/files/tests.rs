@@ -440,3 +440,25 @@ fn a_file_that_is_taken_away_is_kept_and_put_back() {
     assert!(matches!(files.remove("notes/b.md"), Err(WorkspaceError::NotKept { .. })));
     assert_eq!(all_files(root.path()), ["b.md", "terms.md"]);
 }
+
+#[test]
+fn of_a_folder_that_is_seen_in_part_nothing_else_is_there() {
+    let files = [("classes/3B.md", "3B\n"), ("lessons/3B/a/lesson.md", "a\n"), ("soul.md", "s\n")];
+    let (root, whole) = workspace(&files);
+    let part = whole.only_within("lessons");
+    for path in ["classes/3B.md", "soul.md", "SOUL.md", "lessons", "lessons/../soul.md"] {
+        assert!(part.read(path).is_err(), "{path} is there");
+        assert!(part.fingerprint(path).is_err(), "{path} is there");
+        assert!(part.write(path, "x", &Base::Any).is_err(), "{path} is written");
+    }
+    for folder in ["", "classes", "lessons", "lessons/3B"] {
+        assert!(matches!(part.list(folder), Err(WorkspaceError::NotFound { .. })), "{folder}");
+    }
+    assert!(part.tree().unwrap().entries.is_empty());
+    assert!(part.classes().unwrap().profiles.is_empty());
+    assert!(part.curriculum_files().unwrap().is_empty());
+    assert_eq!(part.read("lessons/3B/a/lesson.md").unwrap().text, "a\n");
+    part.write("lessons/3B/b/lesson.md", "b\n", &Base::Absent).unwrap();
+    assert_eq!(whole.read("lessons/3B/b/lesson.md").unwrap().text, "b\n");
+    assert_eq!(std::fs::read_to_string(root.path().join("soul.md")).unwrap(), "s\n");
+}
