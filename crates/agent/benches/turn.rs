@@ -17,8 +17,8 @@ use agent::{
 use async_trait::async_trait;
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use domain::{
-    ApprovalMode, Clock, EventBody, EventDraft, Face, Factors, Limits, MemoryUse, RunEvent,
-    RunStarted, SessionEvent, SessionId, SystemClock, TeacherId, Topology, TraceId,
+    ApprovalMode, Clock, EventBody, EventDraft, Face, Factors, Limits, RunEvent, RunStarted,
+    SessionEvent, SessionId, SystemClock, TeacherId, TraceId,
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -78,7 +78,7 @@ fn started() -> RunStarted {
         memories: Vec::new(),
         class: None,
         approval: ApprovalMode::Automation,
-        factors: Factors { topology: Topology::Specialists, memory: MemoryUse::On },
+        factors: Factors::default(),
         delegation: None,
         understood: None,
         handed_by: Vec::new(),

@@ -1,8 +1,8 @@
 //! Parameters and results of the commands.
 
 use domain::{
-    ApprovalMode, CommandRef, Face, HookPoint, InteractionId, InteractionResponse, MemoryUse,
-    Message, PromptFragment, SessionId, TeacherId, Timestamp, Topology, TraceId, Writer,
+    ApprovalMode, CommandRef, Face, FactorsSaid, HookPoint, InteractionId, InteractionResponse,
+    Message, PromptFragment, SessionId, TeacherId, Timestamp, TraceId, Writer,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -326,12 +326,9 @@ wire! {
         /// How much the agent may do without asking; kept with the session.
         #[serde(default)]
         pub approval: Option<ApprovalMode>,
-        /// Whether the agent may call on specialists.
+        /// What is switched on and off from here on.
         #[serde(default)]
-        pub topology: Option<Topology>,
-        /// Whether memory takes part.
-        #[serde(default)]
-        pub memory: Option<MemoryUse>,
+        pub factors: FactorsSaid,
         /// Names of built-in hooks to call after those of the agent.
         #[serde(default)]
         pub hooks: Vec<String>,

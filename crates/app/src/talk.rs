@@ -5,9 +5,8 @@ use api::{
     ErrorCode, InteractionAnswer, InteractionShown, SessionSend, SessionSent, SessionSummary, Taken,
 };
 use domain::{
-    AskEvent, EventBody, Face, Factors, HookPoint, Interaction, InteractionOrigin,
-    InteractionRequest, InteractionResponse, MemoryUse, RunEvent, RunStarted, SessionId, Timestamp,
-    Topology, TraceId, Withdrawal,
+    AskEvent, EventBody, Face, HookPoint, Interaction, InteractionOrigin, InteractionRequest,
+    InteractionResponse, RunEvent, RunStarted, SessionId, Timestamp, TraceId, Withdrawal,
 };
 use drafter::reading;
 use faults::Fault;
@@ -134,9 +133,7 @@ impl Desk {
             .or_else(|| known.as_ref().map(|row| row.approval_mode))
             .unwrap_or_default();
         // What was switched off for a session stays off until somebody says otherwise.
-        let factors = run
-            .factors()
-            .unwrap_or(Factors { topology: Topology::default(), memory: MemoryUse::default() });
+        let factors = run.factors().unwrap_or_default().with(params.factors);
         let (agent, holder) = (&framing.agent.name, run.holder());
         let begun = self.begun(Beginning {
             framing,
@@ -148,10 +145,7 @@ impl Desk {
             request: &params.text,
             lesson,
             approval,
-            factors: Factors {
-                topology: params.topology.unwrap_or(factors.topology),
-                memory: params.memory.unwrap_or(factors.memory),
-            },
+            factors,
             hooks: params.hooks.clone(),
             delegation: None,
             handed_by: holder.map(|holder| holder.handed_on_to(agent)).unwrap_or_default(),
@@ -228,8 +222,7 @@ impl Desk {
             model: holder.map(|holder| holder.model.clone()),
             max_turns: None,
             approval: Some(ended.approval),
-            topology: Some(ended.factors.topology),
-            memory: Some(ended.factors.memory),
+            factors: ended.factors.into(),
             hooks,
             harmless: true,
             lesson: None,

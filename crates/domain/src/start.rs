@@ -107,14 +107,106 @@ pub fn model_label(model: &str) -> &str {
     name.strip_suffix(".gguf").filter(|name| !name.is_empty()).unwrap_or(model)
 }
 
-/// What is switched on in a run, as a study varies it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+/// What is switched on in a run, as a study varies it; everything, where nobody says otherwise.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct Factors {
+    /// Factor A: whether her files take part. On in logs from before it was kept, as are B and C.
+    #[serde(default)]
+    pub workspace: WorkspaceUse,
+    /// Factor B: whether commands and what belongs to them frame the work, or it is a chat and no more.
+    #[serde(default)]
+    pub scaffolding: Scaffolding,
+    /// Factor C: how far skills are opened.
+    #[serde(default)]
+    pub skills: SkillUse,
     /// Factor D: whether one agent works alone or may call on specialists.
     pub topology: Topology,
     /// Factor E: whether memory is read and written.
     pub memory: MemoryUse,
+}
+
+impl Factors {
+    /// These, but for what is said to be otherwise.
+    #[must_use]
+    pub fn with(self, said: FactorsSaid) -> Self {
+        Self {
+            workspace: said.workspace.unwrap_or(self.workspace),
+            scaffolding: said.scaffolding.unwrap_or(self.scaffolding),
+            skills: said.skills.unwrap_or(self.skills),
+            topology: said.topology.unwrap_or(self.topology),
+            memory: said.memory.unwrap_or(self.memory),
+        }
+    }
+}
+
+/// Factors that somebody says, for a session from here on; the others stay as they were.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", default)]
+pub struct FactorsSaid {
+    /// Factor A.
+    pub workspace: Option<WorkspaceUse>,
+    /// Factor B.
+    pub scaffolding: Option<Scaffolding>,
+    /// Factor C.
+    pub skills: Option<SkillUse>,
+    /// Factor D.
+    pub topology: Option<Topology>,
+    /// Factor E.
+    pub memory: Option<MemoryUse>,
+}
+
+impl From<Factors> for FactorsSaid {
+    fn from(factors: Factors) -> Self {
+        let Factors { workspace, scaffolding, skills, topology, memory } = factors;
+        Self {
+            workspace: Some(workspace),
+            scaffolding: Some(scaffolding),
+            skills: Some(skills),
+            topology: Some(topology),
+            memory: Some(memory),
+        }
+    }
+}
+
+/// Whether the teacher's files take part.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum WorkspaceUse {
+    /// They are in the prompt, and tools and hooks read them.
+    #[default]
+    On,
+    /// Nothing of them is in the prompt, no tool or hook reads them, and those tools are absent. What the
+    /// session itself drafts is written and read all the same.
+    Off,
+}
+
+/// What frames the work.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum Scaffolding {
+    /// Commands, an agent's tools, its hooks and its cards.
+    #[default]
+    Commands,
+    /// A conversation in words: no command, no card, no lesson that fills.
+    Chat,
+}
+
+/// How far skills are opened.
+#[derive(
+    Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS,
+)]
+#[serde(rename_all = "camelCase")]
+pub enum SkillUse {
+    /// There are none.
+    None,
+    /// Names and descriptions in the prompt, and nothing to read.
+    Tier1,
+    /// The text of a skill as well.
+    Tier2,
+    /// The files beside it as well.
+    #[default]
+    Tier3,
 }
 
 /// Who works on a request.

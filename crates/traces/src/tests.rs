@@ -6,9 +6,9 @@ use crate::{Span, SpanKind, SpanStatus, gaps, spans, totals};
 use domain::{
     ApprovalMode, AskEvent, AssistantMessage, ContentBlock, Delegation, EventBody, Face, Factors,
     HandoffContext, HookModelCall, HookPoint, HookRan, HookRef, HookVerdict, Interaction,
-    InteractionId, InteractionOrigin, InteractionRequest, InteractionResponse, Limits, MemoryUse,
-    Replaced, RunEvent, RunStarted, RunStatus, SessionEvent, SessionId, StopReason, SubagentTask,
-    Timestamp, ToolCall, ToolEffect, ToolResult, Topology, TraceId, Usage,
+    InteractionId, InteractionOrigin, InteractionRequest, InteractionResponse, Limits, Replaced,
+    RunEvent, RunStarted, RunStatus, SessionEvent, SessionId, StopReason, SubagentTask, Timestamp,
+    ToolCall, ToolEffect, ToolResult, TraceId, Usage,
 };
 
 /// A second a place in the log.
@@ -38,7 +38,7 @@ fn start(agent: &str, hooks: Vec<HookRef>) -> RunStarted {
         memories: Vec::new(),
         class: None,
         approval: ApprovalMode::Automation,
-        factors: Factors { topology: Topology::Specialists, memory: MemoryUse::On },
+        factors: Factors::default(),
         delegation: None,
         understood: None,
         handed_by: Vec::new(),

@@ -2195,6 +2195,31 @@ old: string | null,
 new: string | null, };
 
 /**
+ * Factors that somebody says, for a session from here on; the others stay as they were.
+ */
+export type FactorsSaid = { 
+/**
+ * Factor A.
+ */
+workspace: WorkspaceUse | null, 
+/**
+ * Factor B.
+ */
+scaffolding: Scaffolding | null, 
+/**
+ * Factor C.
+ */
+skills: SkillUse | null, 
+/**
+ * Factor D.
+ */
+topology: Topology | null, 
+/**
+ * Factor E.
+ */
+memory: MemoryUse | null, };
+
+/**
  * A file's text.
  */
 export type FileContent = { 
@@ -7440,6 +7465,11 @@ interval: [number, number] | null,
 note: string | null, };
 
 /**
+ * What frames the work.
+ */
+export type Scaffolding = "commands" | "chat";
+
+/**
  * A day on which the school is closed.
  */
 export type SchoolClosed = { 
@@ -8061,13 +8091,9 @@ maxTurns: number | null,
  */
 approval: ApprovalMode | null, 
 /**
- * Whether the agent may call on specialists.
+ * What is switched on and off from here on.
  */
-topology: Topology | null, 
-/**
- * Whether memory takes part.
- */
-memory: MemoryUse | null, 
+factors: FactorsSaid, 
 /**
  * Names of built-in hooks to call after those of the agent.
  */
@@ -8693,6 +8719,11 @@ sessionId: SessionId,
  * Whether another one lies before it.
  */
 left: boolean, };
+
+/**
+ * How far skills are opened.
+ */
+export type SkillUse = "none" | "tier1" | "tier2" | "tier3";
 
 /**
  * A thing a command wants to be told.
@@ -9524,6 +9555,11 @@ endings: Array<string>, };
  * Why a question was taken back without an answer.
  */
 export type Withdrawal = "expired" | "movedOn" | "stopped";
+
+/**
+ * Whether the teacher's files take part.
+ */
+export type WorkspaceUse = "on" | "off";
 
 /**
  * A model that is asked for the words of one section at a time.

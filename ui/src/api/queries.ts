@@ -16,6 +16,7 @@ import type {
 	Commands,
 	DefinitionRef,
 	EntryBody,
+	FactorsSaid,
 	InteractionResponse,
 	LogEntry,
 	ProviderChoice,
@@ -27,6 +28,15 @@ import type {
 	SessionState,
 	SessionSummary,
 } from "./generated";
+
+/** What was switched off for a session stays off. */
+const AS_BEFORE: FactorsSaid = {
+	workspace: null,
+	scaffolding: null,
+	skills: null,
+	topology: null,
+	memory: null,
+};
 
 const NOTHING: Commands["app_info"]["params"] = {};
 const PAGE = 100;
@@ -190,8 +200,7 @@ export function wholeMessage(said: SaidHere, harmless: boolean): SessionSend {
 		...said,
 		model: null,
 		maxTurns: null,
-		topology: null,
-		memory: null,
+		factors: AS_BEFORE,
 		hooks: [],
 		harmless,
 		face: platform.face,

@@ -16,9 +16,9 @@ mod withheld;
 use domain::{
     ApprovalMode, AskEvent, AssistantMessage, ContentBlock, Delegation, EventBody, Face, Factors,
     HookPoint, HookRan, HookRef, HookVerdict, Interaction, InteractionId, InteractionOrigin,
-    InteractionRequest, InteractionResponse, Limits, MemoryUse, Message, RunEvent, RunStarted,
-    RunStatus, SessionEvent, SessionId, StopReason, SubagentTask, ToolCall, ToolEffect, ToolResult,
-    Topology, TraceId, Usage,
+    InteractionRequest, InteractionResponse, Limits, Message, RunEvent, RunStarted, RunStatus,
+    SessionEvent, SessionId, StopReason, SubagentTask, ToolCall, ToolEffect, ToolResult, TraceId,
+    Usage,
 };
 use serde_json::{Value, json};
 
@@ -55,7 +55,7 @@ fn started() -> RunStarted {
         memories: Vec::new(),
         class: None,
         approval: ApprovalMode::Automation,
-        factors: Factors { topology: Topology::Specialists, memory: MemoryUse::On },
+        factors: Factors::default(),
         delegation: None,
         understood: None,
         handed_by: Vec::new(),

@@ -13,8 +13,8 @@ use agent::{
 use async_trait::async_trait;
 use domain::{
     ApprovalMode, AskEvent, Delegation, EventBody, EventDraft, Face, Factors, HandoffContext,
-    InteractionRequest, InteractionResponse, Limits, MemoryUse, ModelActivity, RunEvent,
-    RunStarted, RunStatus, SessionId, SystemClock, Task, TeacherId, ToolResult, Topology, TraceId,
+    InteractionRequest, InteractionResponse, Limits, ModelActivity, RunEvent, RunStarted,
+    RunStatus, SessionId, SystemClock, Task, TeacherId, ToolResult, TraceId,
 };
 use testkit::scripted::{Answer, Scripted};
 use testkit::seams::MemoryLog;
@@ -113,7 +113,7 @@ impl People {
             memories: Vec::new(),
             class: None,
             approval: ApprovalMode::Automation,
-            factors: Factors { topology: Topology::Specialists, memory: MemoryUse::On },
+            factors: Factors::default(),
             delegation: None,
             understood: None,
             handed_by: Vec::new(),

@@ -10,6 +10,9 @@ use crate::desk::{Desk, PLAN, Setting};
 const TOGETHER: Setting = Setting {
     approval: ApprovalMode::Collaboration,
     factors: domain::Factors {
+        workspace: domain::WorkspaceUse::On,
+        scaffolding: domain::Scaffolding::Commands,
+        skills: domain::SkillUse::Tier3,
         topology: domain::Topology::Specialists,
         memory: domain::MemoryUse::On,
     },

@@ -12,9 +12,8 @@ use agent::{
 use async_trait::async_trait;
 use domain::{
     ApprovalMode, AskEvent, EventBody, EventDraft, Face, Factors, Interaction, InteractionRequest,
-    InteractionResponse, Limits, MemoryScope, MemoryUse, RunEvent, RunStarted, RunStatus,
-    SessionEvent, SessionId, SystemClock, TeacherId, ToolCall, ToolEffect, Topology, TraceId,
-    Withdrawal,
+    InteractionResponse, Limits, MemoryScope, RunEvent, RunStarted, RunStatus, SessionEvent,
+    SessionId, SystemClock, TeacherId, ToolCall, ToolEffect, TraceId, Withdrawal,
 };
 use drafter::Drafter;
 use planning::hooks::how_sure::HowSure;
@@ -47,7 +46,7 @@ pub struct Setting {
 
 impl Default for Setting {
     fn default() -> Self {
-        let factors = Factors { topology: Topology::Specialists, memory: MemoryUse::On };
+        let factors = Factors::default();
         Self { approval: ApprovalMode::Automation, factors, confidence: false }
     }
 }

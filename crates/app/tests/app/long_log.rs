@@ -48,7 +48,11 @@ fn start() -> RunEvent {
         memories: Vec::new(),
         class: Some("3B".into()),
         approval: ApprovalMode::Automation,
-        factors: Factors { topology: Topology::Single, memory: MemoryUse::Off },
+        factors: Factors {
+            topology: Topology::Single,
+            memory: MemoryUse::Off,
+            ..Factors::default()
+        },
         delegation: None,
         understood: None,
         handed_by: Vec::new(),

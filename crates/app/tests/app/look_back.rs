@@ -71,8 +71,10 @@ async fn the_next_draft_for_the_class_says_what_it_took_from_how_a_lesson_went()
 #[tokio::test(flavor = "multi_thread")]
 async fn a_lesson_that_was_written_without_memory_is_not_asked_about() {
     let mut stage = Stage::open().await;
-    let off =
-        SessionSend { memory: Some(MemoryUse::Off), ..saying("a lesson on iteration for 3B") };
+    let off = SessionSend {
+        factors: domain::FactorsSaid { memory: Some(MemoryUse::Off), ..Default::default() },
+        ..saying("a lesson on iteration for 3B")
+    };
     stage.app.session_send(off).await.unwrap();
     assert_eq!(stage.end().await.0, RunStatus::Success);
     taught_yesterday(&stage);

@@ -360,8 +360,10 @@ async fn what_she_confirms_is_kept_as_bullets_with_its_session_and_run() {
 async fn without_memory_nothing_is_read_offered_or_proposed_and_it_stays_off() {
     let mut stage = Stage::open().await;
     write(&stage, OF_TEACHER, "- hers alone\n", 0).await;
-    let off =
-        SessionSend { memory: Some(MemoryUse::Off), ..saying("a lesson on iteration for 3B") };
+    let off = SessionSend {
+        factors: domain::FactorsSaid { memory: Some(MemoryUse::Off), ..Default::default() },
+        ..saying("a lesson on iteration for 3B")
+    };
     let sent = stage.app.session_send(off).await.unwrap();
     loop {
         match stage.card_or_end().await {

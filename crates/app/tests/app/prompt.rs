@@ -41,7 +41,10 @@ async fn with_memory_off_nothing_speaks_of_it() {
     let stage = Stage::open().await;
     for name in ["create-lesson", "update-class", "reflect"] {
         let command = Some(CommandRef { plugin: "lesson-planning".into(), name: name.into() });
-        let wish = |memory| SessionSend { command: command.clone(), memory, ..saying("3B") };
+        let wish = |memory| {
+            let factors = domain::FactorsSaid { memory, ..Default::default() };
+            SessionSend { command: command.clone(), factors, ..saying("3B") }
+        };
         let on = stage.app.prompt_preview(wish(None)).await.unwrap();
         let off = stage.app.prompt_preview(wish(Some(MemoryUse::Off))).await.unwrap();
         let words = ["read_memory", "update_memory", "memoriesReferenced", "is remembered"];

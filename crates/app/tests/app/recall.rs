@@ -95,7 +95,10 @@ async fn what_fits_her_words_stands_in_the_prompt_with_its_reason_in_the_log() {
         .collect();
     assert!(why.iter().any(|why| why.starts_with("by rank, band 1,")), "{told:#?}");
 
-    let off = SessionSend { memory: Some(MemoryUse::Off), ..saying("how did loops go with 3B?") };
+    let off = SessionSend {
+        factors: domain::FactorsSaid { memory: Some(MemoryUse::Off), ..Default::default() },
+        ..saying("how did loops go with 3B?")
+    };
     let sent = stage.app.session_send(off).await.unwrap();
     stage.end().await;
     let begun = start(&stage, sent.session_id).await;

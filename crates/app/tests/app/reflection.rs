@@ -199,8 +199,10 @@ async fn the_next_lesson_of_the_class_starts_from_her_answer_and_asks_about_some
     assert!(old.is_disjoint(&new), "{old:?} {new:?}");
 
     // Another class starts from nothing of it, and so does a session without memory.
-    let without =
-        SessionSend { memory: Some(MemoryUse::Off), ..saying("a lesson on loops for 3B") };
+    let without = SessionSend {
+        factors: domain::FactorsSaid { memory: Some(MemoryUse::Off), ..Default::default() },
+        ..saying("a lesson on loops for 3B")
+    };
     for asked in [saying("a lesson on sorting for 2A"), without] {
         let cards = plan(&mut stage, asked, skip).await;
         let InteractionRequest::Feedforward { items, .. } = &cards[0] else { panic!("{cards:?}") };

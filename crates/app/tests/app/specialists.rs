@@ -288,7 +288,8 @@ async fn one_agent_alone_is_offered_nobody() {
     let script = vec![send_to("pedagogy-reviewer", "Review it."), last_word("Alone.")];
     let server = ModelServer::playing(script).await.unwrap();
     let mut stage = stage(&server, WIRE, &NO_HOOKS).await;
-    let alone = api::SessionSend { topology: Some(Topology::Single), ..to(WIRE, HERS) };
+    let factors = domain::FactorsSaid { topology: Some(Topology::Single), ..Default::default() };
+    let alone = api::SessionSend { factors, ..to(WIRE, HERS) };
     let sent = stage.app.session_send(alone).await.unwrap();
     assert_eq!(stage.end().await, (RunStatus::Success, String::new()));
     let events = stage.log(sent.session_id).await;

@@ -107,7 +107,10 @@ async fn what_she_says_meanwhile_is_read_at_the_next_step_in_its_order() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_she_says_as_a_run_ends_begins_the_next_one_with_whom_she_spoke_to() {
     let mut stage = Stage::open().await;
-    let off = SessionSend { memory: Some(MemoryUse::Off), ..saying("hello") };
+    let off = SessionSend {
+        factors: domain::FactorsSaid { memory: Some(MemoryUse::Off), ..Default::default() },
+        ..saying("hello")
+    };
     let sent = stage.app.session_send(off).await.unwrap();
     // The moment before the session is given back.
     while let Met::Card(session, card) = stage.card_or_end().await {

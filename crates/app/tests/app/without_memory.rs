@@ -39,7 +39,10 @@ async fn run(stage: &mut Stage, server: &ModelServer, memory: MemoryUse) -> (Lef
     for job in stage.app.job_list(Nothing {}).await.unwrap().jobs {
         stage.app.job_discard(api::JobRef { id: job.id }).await.unwrap();
     }
-    let send = SessionSend { memory: Some(memory), ..to(WIRE, REQUEST) };
+    let send = SessionSend {
+        factors: domain::FactorsSaid { memory: Some(memory), ..Default::default() },
+        ..to(WIRE, REQUEST)
+    };
     let session = stage.app.session_send(send).await.unwrap().session_id;
     let mut of_card = Vec::new();
     loop {

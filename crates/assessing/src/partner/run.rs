@@ -96,7 +96,11 @@ impl Attempt<'_> {
             memories: Vec::new(),
             class: None,
             approval: ApprovalMode::Automation,
-            factors: Factors { topology: Topology::Single, memory: MemoryUse::Off },
+            factors: Factors {
+                topology: Topology::Single,
+                memory: MemoryUse::Off,
+                ..Factors::default()
+            },
             delegation: None,
             understood: None,
             handed_by: Vec::new(),

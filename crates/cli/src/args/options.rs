@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use domain::{ApprovalMode, MemoryUse, Topology};
+use domain::{ApprovalMode, FactorsSaid, MemoryUse, Scaffolding, SkillUse, Topology, WorkspaceUse};
 
 /// Options that hold for every action.
 #[derive(Debug, Clone, Default, Args)]
@@ -57,12 +57,45 @@ pub struct Global {
     /// One agent alone: no specialists, no handing over
     #[arg(long, global = true, help_heading = "Options for a run")]
     pub single_agent: bool,
+    /// Without your files: no profile, no curriculum, no earlier lesson
+    #[arg(long, global = true, help_heading = "Options for a run")]
+    pub no_workspace: bool,
+    /// A conversation in words: no commands, no cards, no lesson that fills
+    #[arg(long, global = true, help_heading = "Options for a run")]
+    pub chat: bool,
+    /// How far the agent may open skills; kept with the session
+    #[arg(long, global = true, value_name = "HOW", help_heading = "Options for a run")]
+    pub skills: Option<Skills>,
     /// How much the agent may do without asking; kept with the session
     #[arg(long, global = true, value_name = "MODE", help_heading = "Options for a run")]
     pub approval: Option<Approval>,
     /// Who answers what the agent shows: ask, skip, confirm, or a file of rules (see --help)
     #[arg(long, global = true, value_name = "HOW", help_heading = "Options for a run")]
     pub answers: Option<Answers>,
+}
+
+/// How far the agent may open skills.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Skills {
+    /// There are none
+    None,
+    /// It knows what they are called and what they are for
+    Names,
+    /// It reads a skill's own text as well
+    Text,
+    /// It reads the files beside it as well
+    Files,
+}
+
+impl From<Skills> for SkillUse {
+    fn from(skills: Skills) -> Self {
+        match skills {
+            Skills::None => Self::None,
+            Skills::Names => Self::Tier1,
+            Skills::Text => Self::Tier2,
+            Skills::Files => Self::Tier3,
+        }
+    }
 }
 
 /// How much the agent may do without asking.
@@ -117,20 +150,24 @@ impl Global {
             ("not-a-concern", self.not_a_concern),
             ("no-memory", self.no_memory),
             ("single-agent", self.single_agent),
+            ("no-workspace", self.no_workspace),
+            ("chat", self.chat),
+            ("skills", self.skills.is_some()),
             ("approval", self.approval.is_some()),
             ("answers", self.answers.is_some()),
         ];
         typed.into_iter().filter(|(_, typed)| *typed).map(|(option, _)| option).collect()
     }
 
-    /// Whether memory takes part, when this was said.
-    pub fn memory(&self) -> Option<MemoryUse> {
-        self.no_memory.then_some(MemoryUse::Off)
-    }
-
-    /// Whether specialists take part, when this was said.
-    pub fn topology(&self) -> Option<Topology> {
-        self.single_agent.then_some(Topology::Single)
+    /// What is switched off from here on, as far as it was said.
+    pub fn factors(&self) -> FactorsSaid {
+        FactorsSaid {
+            workspace: self.no_workspace.then_some(WorkspaceUse::Off),
+            scaffolding: self.chat.then_some(Scaffolding::Chat),
+            skills: self.skills.map(SkillUse::from),
+            topology: self.single_agent.then_some(Topology::Single),
+            memory: self.no_memory.then_some(MemoryUse::Off),
+        }
     }
 
     /// How much the agent may do, when this was said.

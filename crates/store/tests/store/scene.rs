@@ -64,7 +64,11 @@ pub fn started() -> EventBody {
         memories: Vec::new(),
         class: None,
         approval: ApprovalMode::Automation,
-        factors: Factors { topology: Topology::Single, memory: MemoryUse::Off },
+        factors: Factors {
+            topology: Topology::Single,
+            memory: MemoryUse::Off,
+            ..Factors::default()
+        },
         delegation: None,
         understood: None,
         handed_by: Vec::new(),

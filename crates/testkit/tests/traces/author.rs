@@ -195,7 +195,7 @@ impl Author {
             memories: Vec::new(),
             class: None,
             approval: ApprovalMode::Automation,
-            factors: Factors { topology: Default::default(), memory: Default::default() },
+            factors: Factors::default(),
             delegation,
             understood: None,
             handed_by: Vec::new(),

@@ -87,6 +87,9 @@ fn facts(span: &Span, to: &mut Attributes) {
             to.copy(names::PROVIDER, &detail["provider"]);
             to.copy(names::MODEL, &detail["model"]);
             to.copy(names::RUN_STATUS, &detail["status"]);
+            to.copy(names::WORKSPACE_USE, &detail["factors"]["workspace"]);
+            to.copy(names::SCAFFOLDING, &detail["factors"]["scaffolding"]);
+            to.copy(names::SKILL_USE, &detail["factors"]["skills"]);
             to.copy(names::TOPOLOGY, &detail["factors"]["topology"]);
             to.copy(names::MEMORY_USE, &detail["factors"]["memory"]);
             let memories = detail["memories"].as_array().into_iter().flatten();

@@ -36,7 +36,7 @@ fn events() -> Vec<SessionEvent> {
         memories: vec!["m7".into()],
         class: Some("3B".into()),
         approval: ApprovalMode::Automation,
-        factors: Factors { topology: Default::default(), memory: Default::default() },
+        factors: Factors::default(),
         delegation: None,
         understood: None,
         handed_by: Vec::new(),

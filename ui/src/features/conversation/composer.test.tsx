@@ -97,8 +97,13 @@ function message(
 		provider: null,
 		model: null,
 		maxTurns: null,
-		topology: null,
-		memory: null,
+		factors: {
+			workspace: null,
+			scaffolding: null,
+			skills: null,
+			topology: null,
+			memory: null,
+		},
 		hooks: [],
 	};
 	const said = { harmless: false, face: "browser" };

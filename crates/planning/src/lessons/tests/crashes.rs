@@ -152,7 +152,11 @@ async fn died_in(store: &TeacherStore, call: &domain::ToolCall) -> SessionId {
         memories: Vec::new(),
         class: Some("3B".into()),
         approval: ApprovalMode::Automation,
-        factors: Factors { topology: Topology::Single, memory: MemoryUse::Off },
+        factors: Factors {
+            topology: Topology::Single,
+            memory: MemoryUse::Off,
+            ..Factors::default()
+        },
         delegation: None,
         understood: None,
         handed_by: Vec::new(),

@@ -11,9 +11,9 @@ use agent::{
 };
 use async_trait::async_trait;
 use domain::{
-    ApprovalMode, AskEvent, EventBody, EventDraft, Face, Factors, InteractionId, Limits, MemoryUse,
-    Message, ModelFailure, RunEvent, RunStarted, RunStatus, SessionId, StopReason, SystemClock,
-    TeacherId, Topology, TraceId, Usage, Withdrawal,
+    ApprovalMode, AskEvent, EventBody, EventDraft, Face, Factors, InteractionId, Limits, Message,
+    ModelFailure, RunEvent, RunStarted, RunStatus, SessionId, StopReason, SystemClock, TeacherId,
+    TraceId, Usage, Withdrawal,
 };
 use futures::{StreamExt, stream};
 use schemars::JsonSchema;
@@ -181,7 +181,7 @@ fn start(hooks: &HookSet) -> RunStarted {
         memories: Vec::new(),
         class: None,
         approval: ApprovalMode::default(),
-        factors: Factors { topology: Topology::default(), memory: MemoryUse::default() },
+        factors: Factors::default(),
         delegation: None,
         understood: None,
         handed_by: Vec::new(),
