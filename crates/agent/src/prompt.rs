@@ -31,6 +31,8 @@ pub enum FragmentKind {
     Specialists,
     /// Names and descriptions of the agents that it may hand over to.
     Handoffs,
+    /// That there are no files of the teacher's.
+    NoFiles,
     /// The model that writes the lines of a section, where this one makes their frame.
     SectionWriter,
     /// The body of the command that was invoked.
@@ -48,7 +50,7 @@ pub enum FragmentKind {
 }
 
 impl FragmentKind {
-    const ALL: [Self; 19] = [
+    const ALL: [Self; 20] = [
         Self::Identity,
         Self::AgentInstructions,
         Self::WorkspaceFile,
@@ -61,6 +63,7 @@ impl FragmentKind {
         Self::Commands,
         Self::Specialists,
         Self::Handoffs,
+        Self::NoFiles,
         Self::SectionWriter,
         Self::Command,
         Self::Form,
@@ -89,6 +92,7 @@ impl FragmentKind {
             Self::Commands => "commands",
             Self::Specialists => "specialists",
             Self::Handoffs => "handoffs",
+            Self::NoFiles => "no_files",
             Self::SectionWriter => "section_writer",
             Self::Floor => "floor",
             Self::TaskList => "task_list",
@@ -129,6 +133,7 @@ impl FragmentKind {
             | Self::Commands
             | Self::Specialists
             | Self::Handoffs
+            | Self::NoFiles
             | Self::SectionWriter
             | Self::Floor
             | Self::TaskList => 8 * 1024,

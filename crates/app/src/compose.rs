@@ -55,7 +55,8 @@ impl Desk {
             true => Some(taken_back(run)?),
         };
         let catalogue = self.0.definitions.catalogue();
-        let framing = Framing::of(&catalogue, params.command.as_ref(), place)?
+        let factors = run.factors().unwrap_or_default().with(params.factors);
+        let framing = Framing::under(factors, &catalogue, params.command.as_ref(), place)?
             .understanding(&catalogue, &params.text);
         framing.check(&catalogue)?;
         hooks::check_callers(&params.hooks)?;
@@ -126,9 +127,9 @@ impl Desk {
         let writer = writer.transpose().map_err(|error| error.to_string())?;
         let rank = Rank::of(start.delegation.as_ref());
         let back = start.handed_by.last().map(String::as_str);
-        let (tools, _) =
-            tools_of(&self.0.supplies, &start.plugin, agent, start.factors, rank, back)
-                .restricted_to(&start.tools);
+        let supplies = self.0.supplies.under(start.factors);
+        let tools = tools_of(&supplies, &start.plugin, agent, start.factors, rank, back);
+        let (tools, _) = tools.restricted_to(&start.tools);
         let callers = hooks::callers(start, agent);
         let about = About {
             plugin: &start.plugin,
@@ -137,13 +138,14 @@ impl Desk {
             context_tokens: start.context_tokens,
             fit: &start.fit,
             callers: &callers,
+            factors: start.factors,
         };
         Ok(Gear {
             model: self.0.guard.guarded(model, vault),
             background: background.map(|model| self.0.guard.guarded(model, vault)),
             writer: writer.map(|model| self.0.guard.guarded(model, vault)),
             tools,
-            hooks: hooks::of_agent(&self.0.supplies, &about),
+            hooks: hooks::of_agent(&supplies, &about),
         })
     }
 

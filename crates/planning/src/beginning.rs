@@ -1,7 +1,9 @@
 //! How a run begins: who carries it out, and everything that decides what its model will see.
 
 use agent::{Exchange, HookSet, Model, ToolSpec, is_tight};
-use domain::{ApprovalMode, CommandRef, Delegation, Factors, Fit, Limits, RunStarted, Task};
+use domain::{
+    ApprovalMode, CommandRef, Delegation, Factors, Fit, Limits, RunStarted, Scaffolding, Task,
+};
 use faults::Fault;
 use plugins::{
     AgentDefinition, Catalogue, CommandDefinition, DEFAULT_MAX_TURNS, DEFAULT_SPECIALIST_TURNS,
@@ -9,6 +11,7 @@ use plugins::{
 use remembering::Reason;
 
 use crate::answering::Planner;
+use crate::conditions;
 use crate::equipment::{Rank, needed, tools_of};
 use crate::hooks::{self, About, Reach};
 use crate::prompt::{self, Shown};
@@ -30,6 +33,30 @@ pub struct Framing {
 }
 
 impl Framing {
+    /// As [`Framing::of`]; in a chat the agent that talks and does nothing else, of the same plugin.
+    ///
+    /// # Errors
+    /// [`Fault`] when there is no such command or agent.
+    pub fn under(
+        factors: Factors,
+        catalogue: &Catalogue,
+        command: Option<&CommandRef>,
+        session: Option<(&str, &str)>,
+    ) -> Result<Self, Fault> {
+        if factors.scaffolding == Scaffolding::Commands {
+            return Self::of(catalogue, command, session);
+        }
+        if command.is_some() {
+            return Err(Fault::invalid("a chat has no commands: say what you want in words"));
+        }
+        let plugin = session
+            .map(|(plugin, _)| plugin.to_owned())
+            .or_else(|| default_agent(catalogue).map(|(plugin, _)| plugin))
+            .unwrap_or_default();
+        let agent = catalogue.agent(&plugin, conditions::CHAT)?.clone();
+        Ok(Self { plugin, agent, command: None, understood: false, form: None })
+    }
+
     /// The named command's agent; without a command that of the session, by plugin and name, or the
     /// first plugin's first command's agent.
     ///
@@ -158,12 +185,15 @@ impl Beginning<'_> {
         let back = self.goes_back_to();
         let Planner { provider, model, context_tokens, fit } = Planner::of(*model).await;
         let is_tight = is_tight(context_tokens);
+        let supplies = supplies.under(self.factors);
+        let supplies = supplies.as_ref();
         let tools = tools_of(supplies, plugin, agent, self.factors, rank, back);
         let tools = needed(tools, command.as_ref(), back, is_tight);
         let shown = Shown { tools: &tools.names(), writer: fit.writer.as_ref(), is_tight };
         let prompt = prompt::write(supplies, &self, &shown).await;
         let recalled = prompt.recalled;
-        let about = About { plugin, agent, reach, context_tokens, fit: &fit, callers: &self.hooks };
+        let (callers, factors) = (self.hooks.as_slice(), self.factors);
+        let about = About { plugin, agent, reach, context_tokens, fit: &fit, callers, factors };
         let hooks = hooks::of_agent(supplies, &about);
         let turns = match rank {
             Rank::Lead => DEFAULT_MAX_TURNS,

@@ -4,6 +4,7 @@ use agent::ToolRegistry;
 use domain::{Delegation, Factors, MemoryUse, Topology};
 use plugins::{AgentDefinition, CommandDefinition};
 
+use crate::conditions;
 use crate::supplies::Supplies;
 use crate::tools::{self, SkillShelf, of_files, of_lessons, transfer};
 
@@ -62,6 +63,7 @@ pub fn tools_of(
         definitions: supplies.definitions.clone(),
         plugin: plugin.to_owned(),
         agent: agent.name.clone(),
+        opened: factors.skills,
     };
     let mut registry = of_files::with_files(ToolRegistry::default(), supplies, &skills);
     registry = of_lessons::with_lessons(registry, &supplies.lessons);
@@ -76,6 +78,11 @@ pub fn tools_of(
         // Names that do not exist were refused before the run began; those of memory are absent
         // where memory is off.
         (registry, _) = registry.restricted_to(&agent.tools);
+    }
+    for name in registry.names() {
+        if !conditions::allows(factors, &name) {
+            registry = registry.without(&name);
+        }
     }
     if factors.topology == Topology::Single || rank == Rank::Specialist {
         return registry;

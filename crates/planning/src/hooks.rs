@@ -20,7 +20,7 @@ pub mod tool_approval;
 use std::sync::Arc;
 
 use agent::{Hook, HookSet};
-use domain::{Fit, RunStarted};
+use domain::{Factors, Fit, RunStarted};
 use faults::Fault;
 use plugins::AgentDefinition;
 use remembering::tools::update_memory;
@@ -56,6 +56,7 @@ agent::hooks! {
                 definitions: supplies.definitions.clone(),
                 plugin: about.plugin.to_owned(),
                 agent: about.agent.name.clone(),
+                opened: about.factors.skills,
             },
         },
         how_sure => how_sure::HowSure {
@@ -114,6 +115,8 @@ pub struct About<'a> {
     pub fit: &'a Fit,
     /// Hooks that whoever began the run wants beside those of the agent.
     pub callers: &'a [String],
+    /// What is switched on.
+    pub factors: Factors,
 }
 
 /// The hooks in a run that its agent does not name: those of whoever began it. The log has them, so

@@ -9,6 +9,7 @@ mod chosen_line;
 pub mod class_notes;
 mod class_papers;
 pub mod classes;
+mod conditions;
 pub mod curriculum;
 pub mod definitions;
 pub mod equipment;

@@ -6,12 +6,15 @@ mod manifest;
 use std::sync::Arc;
 
 use agent::{FragmentKind, PromptBuilder};
-use domain::{MemoryUse, OutputFormat, PromptFragment, Topology, Writer};
+use domain::{
+    MemoryUse, OutputFormat, PromptFragment, Scaffolding, SkillUse, Topology, WorkspaceUse, Writer,
+};
 use plugins::{AgentDefinition, CommandDefinition, CommandMode};
 use remembering::{Asked, Reason};
 use workspace::Workspace;
 
 use crate::beginning::{Beginning, Framing};
+use crate::conditions;
 use crate::expectations::{self, Outlook};
 use crate::fragments::LEAVES;
 use crate::lessons::template;
@@ -148,8 +151,12 @@ pub async fn write(supplies: &Supplies, beginning: &Beginning<'_>, shown: &Shown
             true => manifest::short(plugin, agent, command.as_ref()),
             false => manifest::whole(plugin, agent),
         };
-        prompt = prompt.with(FragmentKind::Skills, &plugin.name, &skills);
-        prompt = prompt.with(FragmentKind::Commands, &plugin.name, &commands);
+        if beginning.factors.skills != SkillUse::None {
+            prompt = prompt.with(FragmentKind::Skills, &plugin.name, &skills);
+        }
+        if beginning.factors.scaffolding == Scaffolding::Commands {
+            prompt = prompt.with(FragmentKind::Commands, &plugin.name, &commands);
+        }
         if beginning.factors.topology == Topology::Specialists && beginning.delegation.is_none() {
             let named = |how: &str, names: &[String]| {
                 let found = plugin.agents.iter().filter(|agent| names.contains(&agent.name));
@@ -170,6 +177,9 @@ pub async fn write(supplies: &Supplies, beginning: &Beginning<'_>, shown: &Shown
             let followed = named(HAND_OVER, &onwards.cloned().collect::<Vec<_>>());
             prompt = prompt.with(FragmentKind::Handoffs, &plugin.name, &followed);
         }
+    }
+    if beginning.factors.workspace == WorkspaceUse::Off {
+        prompt = prompt.with(FragmentKind::NoFiles, "session", conditions::NO_FILES);
     }
     if let Some(writer) = writer {
         let told = format!("The lines of each section are written by {}.", writer.label());

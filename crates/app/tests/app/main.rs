@@ -11,6 +11,7 @@ mod class_marks;
 mod class_quiz;
 mod classes;
 mod command_hooks;
+mod conditions;
 mod daily_backups;
 mod definitions;
 mod desk;

@@ -183,6 +183,25 @@ fn a_dry_run_shows_the_prompt_and_begins_nothing() {
 }
 
 #[test]
+fn what_is_switched_off_is_in_no_dry_run() {
+    let home = Home::ready();
+    let told = |more: &[&str]| {
+        let shown = home.run(&[&[CREATE, "iteration for 3B", "--dry-run"], more].concat());
+        assert_eq!(shown.code, 0, "{}", shown.err);
+        shown.out
+    };
+    let signs =
+        ["workspace_file teacher.md", "tool read_file", "tool read_skill", "tool create_lesson"];
+    let has = |out: &str| signs.map(|sign| out.contains(sign));
+    assert_eq!(has(&told(&[])), [true, true, true, true]);
+    assert_eq!(has(&told(&["--no-workspace"])), [false, false, true, true]);
+    assert_eq!(has(&told(&["--skills", "names"])), [true, true, false, true]);
+    let framed = home.run(&[CREATE, "iteration for 3B", "--chat"]);
+    assert_eq!(framed.code, 2, "{}", framed.out);
+    assert!(framed.err.contains("a chat has no commands"), "{}", framed.err);
+}
+
+#[test]
 fn a_dry_run_of_a_session_is_what_would_be_sent_with_what_was_said_before() {
     let home = Home::ready();
     let asked = home.run(&[CREATE, "a lesson on iteration", "--json", "--max-turns", "30"]);

@@ -2,11 +2,12 @@
 
 use agent::{Access, Tool, ToolContext, ToolError, ToolOutput};
 use async_trait::async_trait;
-use domain::ToolEffect;
+use domain::{SkillUse, ToolEffect};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::by_heading::{contents, is_long};
+use crate::conditions;
 use crate::definitions::Definitions;
 
 /// Load a skill: by its name the overview, which names its reference files; by name and file, such as
@@ -31,6 +32,8 @@ pub struct SkillShelf {
     pub plugin: String,
     /// The agent whose skills they are.
     pub agent: String,
+    /// How deep they may be opened.
+    pub opened: SkillUse,
 }
 
 impl SkillShelf {
@@ -46,8 +49,12 @@ impl SkillShelf {
         let catalogue = self.definitions.catalogue();
         let plugin = catalogue.plugin(&self.plugin).map_err(|error| error.to_string())?;
         let agent = catalogue.agent(&self.plugin, &self.agent);
-        let allowed = &agent.map_err(|error| error.to_string())?.skills;
-        plugins::read_skill(plugin, allowed, reference, heading).map_err(|error| error.to_string())
+        let allowed = match self.opened {
+            SkillUse::None | SkillUse::Tier1 => &[][..],
+            SkillUse::Tier2 | SkillUse::Tier3 => &agent.map_err(|error| error.to_string())?.skills,
+        };
+        let plugin = conditions::opened(plugin, self.opened);
+        plugins::read_skill(&plugin, allowed, reference, heading).map_err(|error| error.to_string())
     }
 }
 
