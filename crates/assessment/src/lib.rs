@@ -38,4 +38,4 @@ pub use reading::{FormatHint, TypedNumber, number as typed_number};
 pub use score::{Answer, MAX_FREE, MAX_WORDS, Mark, Marking};
 pub use value::{Rational, Value, exact_decimals};
 pub use wording::{CALCULATION, WordingRefused};
-pub use written::{Written, front_matter, front_matter_of, is_slug};
+pub use written::{Written, front_matter, front_matter_of, is_slug, yaml};

@@ -24,7 +24,12 @@ impl<T> Written<T> {
 
     /// Where it begins in the file.
     pub fn place(&self) -> FilePlace {
-        placed(self.0.referenced)
+        placed(self.0.referenced, YAML_LINE)
+    }
+
+    /// Where it begins in a file that is YAML from its first line on, and no front matter.
+    pub fn yaml_place(&self) -> FilePlace {
+        placed(self.0.referenced, 1)
     }
 }
 
@@ -44,9 +49,21 @@ impl Written<String> {
 pub fn front_matter<T: DeserializeOwned>(
     parts: &FrontMatter<'_>,
 ) -> Result<T, (FilePlace, String)> {
+    strict(parts.yaml, YAML_LINE)
+}
+
+/// Reads a file that is YAML from its first line on, as strictly as front matter. Its values know their
+/// place by [`Written::yaml_place`].
+pub fn yaml<T: DeserializeOwned>(text: &str) -> Result<T, (FilePlace, String)> {
+    strict(text, 1)
+}
+
+/// Reads YAML that begins on that line of its file.
+fn strict<T: DeserializeOwned>(yaml: &str, first_line: u32) -> Result<T, (FilePlace, String)> {
     let options = serde_saphyr::options! { strict_booleans: true, with_snippet: false };
-    serde_saphyr::from_str_with_options(parts.yaml, options).map_err(|error| {
-        let place = error.location().map_or(FilePlace { line: YAML_LINE, column: 1 }, placed);
+    serde_saphyr::from_str_with_options(yaml, options).map_err(|error| {
+        let start = FilePlace { line: first_line, column: 1 };
+        let place = error.location().map_or(start, |location| placed(location, first_line));
         let text = error.without_snippet().render_with_formatter(&UserMessageFormatter);
         let message = text.split(" at line ").next().unwrap_or(&text);
         (place, with_nearest(message).into_owned())
@@ -86,11 +103,11 @@ pub fn is_slug(name: &str) -> bool {
     text::ascii_slug(name, MAX_SLUG) == name && !name.is_empty()
 }
 
-/// Where a place in the YAML is in the file.
-fn placed(location: serde_saphyr::Location) -> FilePlace {
-    let line = u32::try_from(location.line()).unwrap_or(u32::MAX - YAML_LINE);
+/// Where a place in YAML that begins on that line is in the file.
+fn placed(location: serde_saphyr::Location, first_line: u32) -> FilePlace {
+    let line = u32::try_from(location.line()).unwrap_or(u32::MAX - first_line);
     let column = u32::try_from(location.column()).unwrap_or(u32::MAX);
-    FilePlace { line: line.max(1) + YAML_LINE - 1, column: column.max(1) }
+    FilePlace { line: line.max(1) + first_line - 1, column: column.max(1) }
 }
 
 impl<'de, T: Deserialize<'de>> Deserialize<'de> for Written<T> {
