@@ -24,7 +24,7 @@ const LAYERS: &[&[&str]] = &[
         "suitability",
         "traces",
     ],
-    &["lessons", "questionnaires", "sittings"],
+    &["lessons", "questionnaires", "sittings", "studies"],
     &["quizzes"],
     // One kind of IO each.
     &["code", "confined", "embeddings", "history", "journal"],
@@ -78,6 +78,7 @@ pub const PURE: &[&str] = &[
     "quizzes",
     "results",
     "sittings",
+    "studies",
     "suitability",
     "traces",
 ];

@@ -1,0 +1,213 @@
+//! What a condition switches: five factors, the combinations that have a name, and those that the
+//! program could not keep.
+
+use domain::{MemoryUse, Topology};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Factor A: whether the agent has the workspace.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum WorkspaceUse {
+    /// No class, curriculum, teacher or pedagogy: only what is said.
+    Off,
+    /// The teacher's files, in the prompt and by tools.
+    On,
+}
+
+/// Factor B: what frames a participant's words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Scaffolding {
+    /// Nothing: a plain conversation with a model.
+    Chat,
+    /// Commands, and the agents with hooks that they begin.
+    Commands,
+}
+
+/// Factor C: how far down an agent may read in skills. Each tier has those before it.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum SkillTier {
+    /// No skills.
+    None,
+    /// Their names and descriptions.
+    #[serde(rename = "tier-1")]
+    Tier1,
+    /// Their texts, too.
+    #[serde(rename = "tier-2")]
+    Tier2,
+    /// The files that they refer to, too.
+    #[serde(rename = "tier-3")]
+    Tier3,
+}
+
+/// The five factors of a condition with AI.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Factors {
+    /// Factor A.
+    pub workspace: WorkspaceUse,
+    /// Factor B.
+    pub scaffolding: Scaffolding,
+    /// Factor C.
+    pub skills: SkillTier,
+    /// Factor D.
+    pub topology: Topology,
+    /// Factor E.
+    pub memory: MemoryUse,
+}
+
+/// What helps a participant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Assistance {
+    /// Nothing but an editor and the time.
+    Unassisted,
+    /// The program, as the factors say.
+    Assisted(Factors),
+}
+
+/// A condition that means the same in each study.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NamedCondition {
+    /// A plain conversation with a model.
+    Baseline,
+    /// The same with the workspace.
+    Context,
+    /// Commands and skills without workspace and memory.
+    AgentOnly,
+    /// Everything, by one agent.
+    Full,
+    /// No AI: an editor and the time.
+    Unassisted,
+}
+
+/// Two factors that cannot stand together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Contradiction {
+    /// Skills belong to agents, and agents are begun by commands.
+    SkillsInChat,
+    /// Specialists are sent by agents, and agents are begun by commands.
+    SpecialistsInChat,
+    /// Memory is files of the workspace, by its classes.
+    MemoryWithoutWorkspace,
+}
+
+impl NamedCondition {
+    /// All of them, in the order of the documentation.
+    pub const ALL: [Self; 5] =
+        [Self::Baseline, Self::Context, Self::AgentOnly, Self::Full, Self::Unassisted];
+
+    /// Its id in a protocol.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Baseline => "baseline",
+            Self::Context => "context",
+            Self::AgentOnly => "agent-only",
+            Self::Full => "full",
+            Self::Unassisted => "unassisted",
+        }
+    }
+
+    /// What it is called.
+    #[must_use]
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Baseline => "Baseline",
+            Self::Context => "Context",
+            Self::AgentOnly => "Agent only",
+            Self::Full => "Full",
+            Self::Unassisted => "Unassisted",
+        }
+    }
+
+    /// The condition of that id.
+    #[must_use]
+    pub fn of(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|named| named.id() == id)
+    }
+
+    /// What it switches.
+    #[must_use]
+    pub fn assistance(self) -> Assistance {
+        let factors = |workspace, scaffolding, skills, memory| {
+            let topology = Topology::Single;
+            Assistance::Assisted(Factors { workspace, scaffolding, skills, topology, memory })
+        };
+        match self {
+            Self::Baseline => {
+                factors(WorkspaceUse::Off, Scaffolding::Chat, SkillTier::None, MemoryUse::Off)
+            }
+            Self::Context => {
+                factors(WorkspaceUse::On, Scaffolding::Chat, SkillTier::None, MemoryUse::Off)
+            }
+            Self::AgentOnly => {
+                factors(WorkspaceUse::Off, Scaffolding::Commands, SkillTier::Tier2, MemoryUse::Off)
+            }
+            Self::Full => {
+                factors(WorkspaceUse::On, Scaffolding::Commands, SkillTier::Tier2, MemoryUse::On)
+            }
+            Self::Unassisted => Assistance::Unassisted,
+        }
+    }
+}
+
+impl Factors {
+    /// What of it contradicts what.
+    #[must_use]
+    pub fn contradictions(&self) -> Vec<Contradiction> {
+        let is_chat = self.scaffolding == Scaffolding::Chat;
+        let memory_alone = self.memory == MemoryUse::On && self.workspace == WorkspaceUse::Off;
+        [
+            (is_chat && self.skills != SkillTier::None, Contradiction::SkillsInChat),
+            (is_chat && self.topology == Topology::Specialists, Contradiction::SpecialistsInChat),
+            (memory_alone, Contradiction::MemoryWithoutWorkspace),
+        ]
+        .into_iter()
+        .filter_map(|(holds, contradiction)| holds.then_some(contradiction))
+        .collect()
+    }
+
+    /// The factors in the letters of the field: `A1 B1 C2 D0 E1`, where D1 is specialists.
+    #[must_use]
+    pub fn letters(&self) -> String {
+        let skills = match self.skills {
+            SkillTier::None => 0,
+            SkillTier::Tier1 => 1,
+            SkillTier::Tier2 => 2,
+            SkillTier::Tier3 => 3,
+        };
+        format!(
+            "A{} B{} C{skills} D{} E{}",
+            u8::from(self.workspace == WorkspaceUse::On),
+            u8::from(self.scaffolding == Scaffolding::Commands),
+            u8::from(self.topology == Topology::Specialists),
+            u8::from(self.memory == MemoryUse::On),
+        )
+    }
+}
+
+impl Contradiction {
+    /// What is wrong, and what would do.
+    #[must_use]
+    pub fn told(self) -> &'static str {
+        match self {
+            Self::SkillsInChat => {
+                "a plain chat has no skills, because agents read them and commands begin agents: say \
+                 \"skills: none\", or \"scaffolding: commands\""
+            }
+            Self::SpecialistsInChat => {
+                "a plain chat sends no specialists, because commands begin the agents that do: say \
+                 \"topology: single\", or \"scaffolding: commands\""
+            }
+            Self::MemoryWithoutWorkspace => {
+                "memory is files of the workspace, and belongs to its classes: say \"memory: off\", or \
+                 \"workspace: on\""
+            }
+        }
+    }
+}

@@ -1,0 +1,12 @@
+//! Studies of planning with the program: what a protocol says, which conditions it compares and what
+//! each switches, and who meets what in which order.
+//!
+//! Everything here is a function of its arguments. There is no clock and no disk: files that a protocol
+//! names are asked for through [`Surroundings`], chance comes in as a seed. Nothing here runs a study,
+//! and nothing measures one.
+
+mod factors;
+
+pub use factors::{
+    Assistance, Contradiction, Factors, NamedCondition, Scaffolding, SkillTier, WorkspaceUse,
+};

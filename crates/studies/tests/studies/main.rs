@@ -1,0 +1,5 @@
+//! Protocols and plans from outside.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what is wrong by stopping")]
+
+mod factors;
