@@ -6,7 +6,12 @@
 //! and nothing measures one.
 
 mod factors;
+mod front;
+mod protocol;
+mod read;
 
 pub use factors::{
     Assistance, Contradiction, Factors, NamedCondition, Scaffolding, SkillTier, WorkspaceUse,
 };
+pub use protocol::{ConditionOrder, MAX_PROTOCOL, Protocol, StudyCondition};
+pub use read::Surroundings;

@@ -1,0 +1,105 @@
+//! A protocol as it is written. Its doc comments are the descriptions of the JSON Schema that editors
+//! show.
+
+use assessment::Written;
+use domain::{MemoryUse, Topology};
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use crate::factors::{Scaffolding, SkillTier, WorkspaceUse};
+use crate::protocol::ConditionOrder;
+
+/// Most participants that are planned.
+pub(crate) const MOST_PARTICIPANTS: u32 = 500;
+/// Most conditions.
+pub(crate) const MOST_PARTS: usize = 10;
+/// The largest seed: what each program that reads JSON holds exactly.
+pub(crate) const LARGEST_SEED: u64 = (1 << 53) - 1;
+
+/// A study: what is compared, what participants do, in which order, what they are asked and what they
+/// agree to.
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+#[schemars(title = "Protocol of a study")]
+pub(crate) struct ProtocolFront {
+    /// Lower case words joined by hyphens: the name of the folder that the protocol stands in.
+    pub(crate) id: Written<String>,
+    /// What the study is called.
+    #[schemars(length(min = 1))]
+    pub(crate) title: Written<String>,
+    /// What it is to find out; for people.
+    pub(crate) question: Option<String>,
+    /// The number that all chance in the plan follows from. Never change it once somebody has begun.
+    #[schemars(range(max = 9_007_199_254_740_991_u64))]
+    pub(crate) seed: Written<u64>,
+    /// How many participants are planned.
+    #[schemars(range(min = 1, max = 500))]
+    pub(crate) participants: Written<u32>,
+    /// How conditions are put in order.
+    pub(crate) order: ConditionOrder,
+    /// What is compared. Each participant meets all of them.
+    #[schemars(length(min = 1, max = 10))]
+    pub(crate) conditions: Written<Vec<ConditionFront>>,
+}
+
+/// A condition. `baseline`, `context`, `agent-only`, `full` and `unassisted` need nothing but their id.
+/// One of your own says all five factors, or whose it takes over and which of them differ.
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) struct ConditionFront {
+    /// Lower case words joined by hyphens, once in the protocol.
+    pub(crate) id: Written<String>,
+    /// What it is called; one of your own needs it.
+    #[schemars(length(min = 1))]
+    pub(crate) title: Option<Written<String>>,
+    /// The named condition that it is like, but for what stands here.
+    pub(crate) like: Option<Written<String>>,
+    /// A: whether the agent has the workspace.
+    pub(crate) workspace: Option<Written<WorkspaceUse>>,
+    /// B: a plain chat, or commands that begin agents.
+    pub(crate) scaffolding: Option<Written<Scaffolding>>,
+    /// C: how far down an agent may read in skills.
+    pub(crate) skills: Option<Written<SkillTier>>,
+    /// D: one agent, or one that sends specialists.
+    pub(crate) topology: Option<Written<TopologyFront>>,
+    /// E: whether memory is read and written.
+    pub(crate) memory: Option<Written<MemoryFront>>,
+}
+
+/// Who works on a request.
+#[derive(Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum TopologyFront {
+    /// One agent alone.
+    Single,
+    /// One that may send specialists and hand over to them.
+    Specialists,
+}
+
+impl From<TopologyFront> for Topology {
+    fn from(topology: TopologyFront) -> Self {
+        match topology {
+            TopologyFront::Single => Self::Single,
+            TopologyFront::Specialists => Self::Specialists,
+        }
+    }
+}
+
+/// Whether memory takes part.
+#[derive(Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum MemoryFront {
+    /// It is neither read nor written.
+    Off,
+    /// It is read and written.
+    On,
+}
+
+impl From<MemoryFront> for MemoryUse {
+    fn from(memory: MemoryFront) -> Self {
+        match memory {
+            MemoryFront::Off => Self::Off,
+            MemoryFront::On => Self::On,
+        }
+    }
+}
