@@ -11,8 +11,12 @@ use crate::protocol::ConditionOrder;
 
 /// Most participants that are planned.
 pub(crate) const MOST_PARTICIPANTS: u32 = 500;
-/// Most conditions.
+/// Most conditions, tasks and sittings.
 pub(crate) const MOST_PARTS: usize = 10;
+/// Most minutes of a task or a sitting.
+pub(crate) const MOST_MINUTES: u32 = 600;
+/// Most days between sittings.
+pub(crate) const MOST_DAYS: u32 = 365;
 /// The largest seed: what each program that reads JSON holds exactly.
 pub(crate) const LARGEST_SEED: u64 = (1 << 53) - 1;
 
@@ -40,6 +44,21 @@ pub(crate) struct ProtocolFront {
     /// What is compared. Each participant meets all of them.
     #[schemars(length(min = 1, max = 10))]
     pub(crate) conditions: Written<Vec<ConditionFront>>,
+    /// What participants do.
+    #[schemars(length(min = 1, max = 10))]
+    pub(crate) tasks: Written<Vec<TaskFront>>,
+    /// How many of the tasks are done in each condition; all where nothing is said.
+    #[schemars(range(min = 1, max = 10))]
+    pub(crate) tasks_per_condition: Option<Written<u32>>,
+    /// When it is done.
+    #[schemars(length(min = 1, max = 10))]
+    pub(crate) sittings: Written<Vec<SittingFront>>,
+    /// Fewest days between two sittings, so that the one before does not work on.
+    #[schemars(range(max = 365))]
+    pub(crate) washout_days: Option<Written<u32>>,
+    /// Minutes of rest between two conditions of one sitting.
+    #[schemars(range(max = 600))]
+    pub(crate) break_minutes: Option<Written<u32>>,
 }
 
 /// A condition. `baseline`, `context`, `agent-only`, `full` and `unassisted` need nothing but their id.
@@ -102,4 +121,40 @@ impl From<MemoryFront> for MemoryUse {
             MemoryFront::On => Self::On,
         }
     }
+}
+
+/// A task.
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) struct TaskFront {
+    /// Lower case words joined by hyphens, once in the protocol: t1.
+    pub(crate) id: Written<String>,
+    /// What it is called.
+    #[schemars(length(min = 1))]
+    pub(crate) title: Written<String>,
+    /// The file of what participants read, in the study's folder.
+    pub(crate) text: Written<String>,
+    /// Files that they are given to work with, in the study's folder.
+    #[serde(default)]
+    pub(crate) materials: Vec<Written<String>>,
+    /// Minutes after which it is over.
+    #[schemars(range(min = 1, max = 600))]
+    pub(crate) minutes: Written<u32>,
+}
+
+/// A sitting.
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) struct SittingFront {
+    /// Lower case words joined by hyphens, once in the protocol.
+    pub(crate) id: Written<String>,
+    /// How many of the conditions are met in it.
+    #[schemars(range(min = 1, max = 10))]
+    pub(crate) conditions: Written<u32>,
+    /// Days after the sitting before it; the first has none.
+    #[schemars(range(max = 365))]
+    pub(crate) after_days: Option<Written<u32>>,
+    /// Minutes that it may take in all, with breaks.
+    #[schemars(range(min = 1, max = 600))]
+    pub(crate) minutes: Option<Written<u32>>,
 }

@@ -13,5 +13,7 @@ mod read;
 pub use factors::{
     Assistance, Contradiction, Factors, NamedCondition, Scaffolding, SkillTier, WorkspaceUse,
 };
-pub use protocol::{ConditionOrder, MAX_PROTOCOL, Protocol, StudyCondition};
+pub use protocol::{
+    ConditionOrder, MAX_PROTOCOL, Protocol, StudyCondition, StudySitting, StudyTask,
+};
 pub use read::Surroundings;

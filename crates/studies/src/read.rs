@@ -1,6 +1,7 @@
 //! From the text of a file to a protocol, or to everything that is wrong with it.
 
 mod conditions;
+mod parts;
 
 use assessment::{FilePlace, FileProblem, Written, is_slug, yaml};
 use schemars::Schema;
@@ -73,7 +74,12 @@ impl Reader<'_> {
         self.at_most(&front.seed, LARGEST_SEED, "a seed");
         self.between(&front.participants, 1, MOST_PARTICIPANTS, "participants");
         self.length(&front.conditions, "conditions");
+        self.length(&front.tasks, "tasks");
+        self.length(&front.sittings, "sittings");
         let conditions = self.conditions(front.conditions.value());
+        let tasks = self.tasks(front.tasks.value());
+        let tasks_per_condition = self.tasks_per_condition(front, tasks.len());
+        let sittings = self.sittings(front, &conditions, &tasks, tasks_per_condition);
         Protocol {
             id: front.id.value().clone(),
             title: front.title.value().clone(),
@@ -82,6 +88,11 @@ impl Reader<'_> {
             participants: *front.participants.value(),
             order: front.order,
             conditions,
+            tasks,
+            tasks_per_condition,
+            sittings,
+            washout_days: front.washout_days.as_ref().map_or(0, |days| *days.value()),
+            break_minutes: front.break_minutes.as_ref().map_or(0, |minutes| *minutes.value()),
             sha256: sha256(text),
         }
     }
@@ -152,6 +163,33 @@ impl Reader<'_> {
         let length = list.value().len();
         if !(1..=MOST_PARTS).contains(&length) {
             self.wrong(list, format!("{length} {what}: from 1 to {MOST_PARTS} are possible"));
+        }
+    }
+
+    /// What a file of the study's folder holds; a problem where it cannot be read.
+    fn file(&mut self, path: &Written<String>) -> Option<Vec<u8>> {
+        match (self.around.file)(path.value()) {
+            Ok(bytes) => Some(bytes),
+            Err(why) => {
+                self.wrong(path, format!("\"{}\" cannot be read: {why}", path.value()));
+                None
+            }
+        }
+    }
+
+    /// A file as text that says something.
+    fn text_of(&mut self, path: &Written<String>, bytes: &[u8]) -> Option<String> {
+        let read = std::str::from_utf8(bytes).ok().map(|text| text.replace("\r\n", "\n"));
+        match read {
+            Some(text) if !text.trim().is_empty() => Some(text),
+            Some(_) => {
+                self.wrong(path, format!("\"{}\" is empty", path.value()));
+                None
+            }
+            None => {
+                self.wrong(path, format!("\"{}\" is no text", path.value()));
+                None
+            }
         }
     }
 }
