@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::factors::{Scaffolding, SkillTier, WorkspaceUse};
-use crate::protocol::ConditionOrder;
+use crate::protocol::{ConditionOrder, Keeps, Moment};
 
 /// Most participants that are planned.
 pub(crate) const MOST_PARTICIPANTS: u32 = 500;
@@ -59,6 +59,11 @@ pub(crate) struct ProtocolFront {
     /// Minutes of rest between two conditions of one sitting.
     #[schemars(range(max = 600))]
     pub(crate) break_minutes: Option<Written<u32>>,
+    /// What is asked when.
+    #[serde(default)]
+    pub(crate) instruments: Vec<InstrumentFront>,
+    /// What participants agree to.
+    pub(crate) consent: ConsentFront,
 }
 
 /// A condition. `baseline`, `context`, `agent-only`, `full` and `unassisted` need nothing but their id.
@@ -157,4 +162,45 @@ pub(crate) struct SittingFront {
     /// Minutes that it may take in all, with breaks.
     #[schemars(range(min = 1, max = 600))]
     pub(crate) minutes: Option<Written<u32>>,
+}
+
+/// Something that is asked.
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) struct InstrumentFront {
+    /// The id of a survey or a workflow, as `assess definitions` lists them.
+    #[serde(rename = "use")]
+    pub(crate) questionnaire: Written<String>,
+    /// When it is asked.
+    pub(crate) when: Written<Moment>,
+    /// Only in these conditions.
+    #[serde(default)]
+    pub(crate) conditions: Vec<Written<String>>,
+    /// Only with these tasks.
+    #[serde(default)]
+    pub(crate) tasks: Vec<Written<String>>,
+}
+
+/// What participants agree to.
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) struct ConsentFront {
+    /// The file of what they read, in the study's folder; each tier has its heading there.
+    pub(crate) text: Written<String>,
+    /// How much may be kept: what they choose from.
+    #[schemars(length(min = 1, max = 10))]
+    pub(crate) tiers: Written<Vec<TierFront>>,
+}
+
+/// A tier of consent.
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) struct TierFront {
+    /// Lower case words joined by hyphens, once in the protocol.
+    pub(crate) id: Written<String>,
+    /// Its heading in the text of the consent.
+    #[schemars(length(min = 1))]
+    pub(crate) title: Written<String>,
+    /// What is kept.
+    pub(crate) keeps: Written<Keeps>,
 }

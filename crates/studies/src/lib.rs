@@ -14,6 +14,7 @@ pub use factors::{
     Assistance, Contradiction, Factors, NamedCondition, Scaffolding, SkillTier, WorkspaceUse,
 };
 pub use protocol::{
-    ConditionOrder, MAX_PROTOCOL, Protocol, StudyCondition, StudySitting, StudyTask,
+    AskedInstrument, ConditionOrder, Consent, ConsentTier, Keeps, MAX_PROTOCOL, Moment, Protocol,
+    StudyCondition, StudySitting, StudyTask,
 };
 pub use read::Surroundings;

@@ -1,6 +1,7 @@
 //! From the text of a file to a protocol, or to everything that is wrong with it.
 
 mod conditions;
+mod consent;
 mod parts;
 
 use assessment::{FilePlace, FileProblem, Written, is_slug, yaml};
@@ -80,6 +81,8 @@ impl Reader<'_> {
         let tasks = self.tasks(front.tasks.value());
         let tasks_per_condition = self.tasks_per_condition(front, tasks.len());
         let sittings = self.sittings(front, &conditions, &tasks, tasks_per_condition);
+        let instruments = self.instruments(front);
+        let consent = self.consent(&front.consent);
         Protocol {
             id: front.id.value().clone(),
             title: front.title.value().clone(),
@@ -93,6 +96,8 @@ impl Reader<'_> {
             sittings,
             washout_days: front.washout_days.as_ref().map_or(0, |days| *days.value()),
             break_minutes: front.break_minutes.as_ref().map_or(0, |minutes| *minutes.value()),
+            instruments,
+            consent,
             sha256: sha256(text),
         }
     }

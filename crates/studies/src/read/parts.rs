@@ -2,7 +2,7 @@
 
 use super::Reader;
 use crate::front::{MOST_DAYS, MOST_MINUTES, ProtocolFront, SittingFront, TaskFront};
-use crate::protocol::{StudyCondition, StudySitting, StudyTask};
+use crate::protocol::{AskedInstrument, StudyCondition, StudySitting, StudyTask};
 
 impl Reader<'_> {
     pub(super) fn tasks(&mut self, written: &[TaskFront]) -> Vec<StudyTask> {
@@ -152,4 +152,62 @@ impl Reader<'_> {
             }
         }
     }
+
+    pub(super) fn instruments(&mut self, front: &ProtocolFront) -> Vec<AskedInstrument> {
+        // Also those that could not be read: their own problems say so.
+        let conditions: Vec<String> =
+            front.conditions.value().iter().map(|one| one.id.value().clone()).collect();
+        let tasks: Vec<String> =
+            front.tasks.value().iter().map(|one| one.id.value().clone()).collect();
+        let mut read: Vec<AskedInstrument> = Vec::new();
+        for front in &front.instruments {
+            let questionnaires = self.around.questionnaires;
+            self.known(&front.questionnaire, questionnaires, "questionnaire");
+            let when = *front.when.value();
+            for (filter, there, is_inside, what) in [
+                (&front.conditions, &conditions, when.has_condition(), "condition"),
+                (&front.tasks, &tasks, when.has_task(), "task"),
+            ] {
+                for (place, name) in filter.iter().enumerate() {
+                    self.known(name, there, what);
+                    if filter[..place].iter().any(|before| before.value() == name.value()) {
+                        self.wrong(name, format!("the {what} \"{}\" is named twice", name.value()));
+                    }
+                }
+                if let (Some(first), false) = (filter.first(), is_inside) {
+                    let message = format!(
+                        "this is asked at a moment that belongs to no {what}: leave them out"
+                    );
+                    self.wrong(first, message);
+                }
+            }
+            let names = |list: &[assessment::Written<String>]| {
+                list.iter().map(|name| name.value().clone()).collect()
+            };
+            let asked = AskedInstrument {
+                questionnaire: front.questionnaire.value().clone(),
+                when,
+                conditions: names(&front.conditions),
+                tasks: names(&front.tasks),
+            };
+            if read.iter().any(|other| together(other, &asked)) {
+                let message =
+                    format!("\"{}\" is asked at this moment already", asked.questionnaire);
+                self.wrong(&front.questionnaire, message);
+            }
+            read.push(asked);
+        }
+        read
+    }
+}
+
+/// Whether two would ask the same at one moment.
+fn together(one: &AskedInstrument, other: &AskedInstrument) -> bool {
+    let meet = |one: &[String], other: &[String]| {
+        one.is_empty() || other.is_empty() || one.iter().any(|name| other.contains(name))
+    };
+    one.questionnaire == other.questionnaire
+        && one.when == other.when
+        && meet(&one.conditions, &other.conditions)
+        && meet(&one.tasks, &other.tasks)
 }
