@@ -9,13 +9,19 @@ pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-fn files() -> Vec<(PathBuf, String)> {
-    vec![(root().join("ui/src/api/generated.ts"), api::typescript())]
+fn files() -> Result<Vec<(PathBuf, String)>> {
+    // What `study schema` prints, where an editor finds it from a protocol.
+    let mut protocol = serde_json::to_string_pretty(&studies::Protocol::schema())?;
+    protocol.push('\n');
+    Ok(vec![
+        (root().join("ui/src/api/generated.ts"), api::typescript()),
+        (root().join("docs/study-protocol.schema.json"), protocol),
+    ])
 }
 
 /// Write every generated file.
 pub fn write() -> Result<()> {
-    for (path, text) in files() {
+    for (path, text) in files()? {
         if let Some(folder) = path.parent() {
             std::fs::create_dir_all(folder)?;
         }
@@ -26,7 +32,7 @@ pub fn write() -> Result<()> {
 
 /// Fail when a generated file is missing or differs.
 pub fn check() -> Result<()> {
-    for (path, text) in files() {
+    for (path, text) in files()? {
         let found = std::fs::read_to_string(&path).unwrap_or_default();
         if found != text {
             bail!("{} is not current: run `cargo xtask codegen`", path.display());

@@ -4,3 +4,4 @@
 
 mod factors;
 mod reading;
+mod schema;
