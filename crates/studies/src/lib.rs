@@ -9,6 +9,7 @@ mod factors;
 mod front;
 mod protocol;
 mod read;
+mod square;
 
 pub use factors::{
     Assistance, Contradiction, Factors, NamedCondition, Scaffolding, SkillTier, WorkspaceUse,
@@ -18,3 +19,4 @@ pub use protocol::{
     StudyCondition, StudySitting, StudyTask,
 };
 pub use read::Surroundings;
+pub use square::{latin_square, williams};

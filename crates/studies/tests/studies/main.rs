@@ -5,3 +5,4 @@
 mod factors;
 mod reading;
 mod schema;
+mod squares;
