@@ -5,12 +5,15 @@
 //! names are asked for through [`Surroundings`], chance comes in as a seed. Nothing here runs a study,
 //! and nothing measures one.
 
+mod allocation;
 mod factors;
 mod front;
 mod protocol;
 mod read;
+mod sequences;
 mod square;
 
+pub use allocation::{Allocation, ConditionBlock, SittingPlan, participant_id};
 pub use factors::{
     Assistance, Contradiction, Factors, NamedCondition, Scaffolding, SkillTier, WorkspaceUse,
 };
@@ -19,4 +22,5 @@ pub use protocol::{
     StudyCondition, StudySitting, StudyTask,
 };
 pub use read::Surroundings;
+pub use sequences::{Sequence, sequences};
 pub use square::{latin_square, williams};

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what is wrong by stopping")]
 
 mod factors;
+mod plans;
 mod reading;
 mod schema;
 mod squares;
