@@ -6,6 +6,7 @@
 //! and nothing measures one.
 
 mod allocation;
+mod balance;
 mod factors;
 mod front;
 mod protocol;
@@ -14,6 +15,7 @@ mod sequences;
 mod square;
 
 pub use allocation::{Allocation, ConditionBlock, SittingPlan, participant_id};
+pub use balance::{Balance, CountTable, Uneven};
 pub use factors::{
     Assistance, Contradiction, Factors, NamedCondition, Scaffolding, SkillTier, WorkspaceUse,
 };
