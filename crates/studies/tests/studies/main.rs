@@ -4,6 +4,7 @@
 
 mod balance;
 mod factors;
+mod pilot;
 mod plans;
 mod reading;
 mod schema;

@@ -1,0 +1,59 @@
+//! The study that is shipped as an example is in order.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use studies::{Balance, Protocol, Surroundings};
+
+fn repository() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    entries.map(|path| path.file_stem().unwrap().to_string_lossy().into_owned()).collect()
+}
+
+fn pilot() -> Protocol {
+    let folder = repository().join("studies/pilot");
+    let text = fs::read_to_string(folder.join("protocol.yaml")).unwrap();
+    let questionnaires = names(&repository().join("plugins/assessment/questionnaires"));
+    let file = |path: &str| fs::read(folder.join(path)).map_err(|error| error.to_string());
+    let around = Surroundings { folder: "pilot", questionnaires: &questionnaires, file: &file };
+    Protocol::read("protocol.yaml", &text, &around).unwrap()
+}
+
+#[test]
+fn each_of_its_files_is_named_and_there() {
+    let protocol = pilot();
+    let mut named = BTreeSet::from(["protocol.yaml".to_owned(), protocol.consent.text.clone()]);
+    for task in &protocol.tasks {
+        named.insert(task.text.clone());
+        named.extend(task.materials.iter().cloned());
+    }
+    let folder = repository().join("studies/pilot");
+    let mut there = BTreeSet::new();
+    for inside in ["", "tasks", "materials"] {
+        for entry in fs::read_dir(folder.join(inside)).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_file() {
+                let path = path.strip_prefix(&folder).unwrap().to_string_lossy().replace('\\', "/");
+                there.insert(path);
+            }
+        }
+    }
+    assert_eq!(named, there);
+}
+
+#[test]
+fn its_conditions_are_even_with_the_participants_that_it_plans() {
+    let protocol = pilot();
+    let balance = Balance::of(&protocol, protocol.participants as usize, &[]);
+    assert!(balance.positions.is_even() && balance.follows.is_even());
+    assert!(balance.condition_tasks.is_even());
+    let told: Vec<&str> = balance.uneven.iter().map(|one| one.message.as_str()).collect();
+    let wanted = "Each task stands at each position in a condition 10 to 12 times with 8 participants. No order could \
+                  make that even; it is even with 12.";
+    assert_eq!(told, [wanted]);
+}
