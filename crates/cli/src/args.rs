@@ -16,6 +16,7 @@ mod openings;
 mod options;
 mod plugins;
 mod quizzes;
+mod study;
 mod trace;
 
 use std::ffi::OsString;
@@ -53,6 +54,7 @@ pub use plugins::{DefinitionAt, PluginAction, PluginFrom};
 pub use quizzes::{
     AssessExport, AssessForm, AssessImport, QuizChoice, QuizFileFormat, QuizWriting,
 };
+pub use study::StudyAction;
 pub use trace::{TraceExportArgs, TraceForm, TraceRequest, WhichTrace};
 
 /// Plan lessons with an agent that drafts and never decides.
@@ -170,6 +172,12 @@ enum Verb {
         /// What to do; lists the blueprints unless told
         #[command(subcommand)]
         action: Option<AssessAction>,
+    },
+    /// Check the protocols of studies
+    Study {
+        /// What to do; lists the studies unless told
+        #[command(subcommand)]
+        action: Option<StudyAction>,
     },
     /// Ask the tools that coding agents learn by: their journal, the code and history of a project, what followed
     Learn(LearnArgs),
@@ -391,6 +399,7 @@ impl Verb {
             Self::Import(request) => Action::Import(request),
             Self::Check(request) => Action::Check(request),
             Self::Assess { action } => Action::Assess(action.unwrap_or_default()),
+            Self::Study { action } => Action::Study(action.unwrap_or_default()),
             Self::Learn(asked) => Action::Learn(asked),
             Self::Mcp { action } => Action::Mcp(action.unwrap_or_default()),
             Self::Eval { words } => Action::Eval(words),

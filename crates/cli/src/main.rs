@@ -38,6 +38,7 @@ mod run;
 mod saving;
 mod serve;
 mod sessions;
+mod study;
 mod trace;
 
 use std::process::ExitCode;
@@ -99,6 +100,7 @@ async fn perform(action: Action, global: &Global) -> Result<Exit, Failure> {
         Action::Import(request) => curriculum::import(request, global).await,
         Action::Check(request) => check::check(request, global).await,
         Action::Assess(action) => assess::assess(action, global).await,
+        Action::Study(action) => study::study(action, global).await,
         Action::Learn(asked) => learn::learn(asked, global).await,
         Action::Mcp(action) => mcp::mcp(action, global).await,
         Action::Eval(words) => eval::eval(words),

@@ -11,6 +11,7 @@ mod factors;
 mod front;
 mod protocol;
 mod read;
+mod remarks;
 mod sequences;
 mod square;
 

@@ -10,7 +10,7 @@ use crate::args::{
     AssessAction, AssessOpen, AssessSit, AuthAction, CheckRequest, ClassesAction, CurriculumAction,
     DbAction, ExportRequest, FilesAction, ImportRequest, JobsAction, LearnArgs, LessonsAction,
     McpAction, MemoryAction, ModelsAction, OpeningAction, PermissionsAction, PluginAction,
-    ServeOptions, SessionsRequest, TraceRequest,
+    ServeOptions, SessionsRequest, StudyAction, TraceRequest,
 };
 use crate::failure::Failure;
 
@@ -76,6 +76,8 @@ pub enum Action {
     Check(CheckRequest),
     /// Look after questions and their blueprints.
     Assess(AssessAction),
+    /// Look after studies.
+    Study(StudyAction),
     /// Keep a journal.
     Learn(LearnArgs),
     /// Serve coding agents.
@@ -138,6 +140,7 @@ impl Action {
             | Self::Classes(_)
             | Self::Check(_)
             | Self::Assess(_)
+            | Self::Study(_)
             | Self::Eval(_)
             | Self::Learn(_)
             | Self::Mcp(_)

@@ -52,6 +52,7 @@ Examples:
   teacher-assist import outcomes.docx                          # what it seems to hold
   teacher-assist import outcomes.docx --accept \"TCH 3-14a\"    # what of it counts
   teacher-assist check workspace/curriculum                    # is what was written in order?
+  teacher-assist study check pilot                             # is its protocol in order?
   teacher-assist memory show memory/classes/3B/MEMORY.md
   teacher-assist auth set anthropic                            # asks for the key
   teacher-assist auth use anthropic                            # and who answers from now on
@@ -116,7 +117,7 @@ Your own models and prices:
 
 Exit codes:
     0  it worked
-    1  the run failed, or `check` or `lessons check` found something that does not hold
+    1  the run failed, or `check`, `lessons check` or `study check` found something that does not hold
     2  what was typed does not fit
     3  the run waits for an answer: teacher-assist --resume ID \"answer\"
     4  there is no such plugin, command, session, lesson, outcome, trace or file

@@ -7,5 +7,6 @@ mod factors;
 mod pilot;
 mod plans;
 mod reading;
+mod remarks;
 mod schema;
 mod squares;
