@@ -54,7 +54,7 @@ pub use plugins::{DefinitionAt, PluginAction, PluginFrom};
 pub use quizzes::{
     AssessExport, AssessForm, AssessImport, QuizChoice, QuizFileFormat, QuizWriting,
 };
-pub use study::StudyAction;
+pub use study::{StudyAction, StudyPlan};
 pub use trace::{TraceExportArgs, TraceForm, TraceRequest, WhichTrace};
 
 /// Plan lessons with an agent that drafts and never decides.
@@ -173,7 +173,7 @@ enum Verb {
         #[command(subcommand)]
         action: Option<AssessAction>,
     },
-    /// Check the protocols of studies
+    /// Check the protocols of studies, and plan who does what in which order
     Study {
         /// What to do; lists the studies unless told
         #[command(subcommand)]

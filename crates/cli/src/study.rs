@@ -1,6 +1,7 @@
 //! `study`: protocols of studies, checked and planned. It opens no database.
 
 mod folder;
+mod plan;
 
 use app::AppOptions;
 use assessment::FileProblem;
@@ -32,6 +33,7 @@ fn with_files(action: StudyAction, options: &AppOptions, json: bool) -> Result<E
         StudyAction::Check { study: Some(study) } => {
             check(&[Studies::of(options)?.one(&study)?], json)
         }
+        StudyAction::Plan(asked) => plan::plan(&Studies::of(options)?, &asked, json),
         StudyAction::Schema => {
             screen::print_json(&Protocol::schema())?;
             Ok(Exit::Ok)

@@ -53,6 +53,7 @@ Examples:
   teacher-assist import outcomes.docx --accept \"TCH 3-14a\"    # what of it counts
   teacher-assist check workspace/curriculum                    # is what was written in order?
   teacher-assist study check pilot                             # is its protocol in order?
+  teacher-assist study plan pilot --participants 7             # who does what, and is that even?
   teacher-assist memory show memory/classes/3B/MEMORY.md
   teacher-assist auth set anthropic                            # asks for the key
   teacher-assist auth use anthropic                            # and who answers from now on

@@ -1,6 +1,6 @@
 //! What can be said about studies.
 
-use clap::Subcommand;
+use clap::{Args, Subcommand};
 
 /// What to do with studies.
 #[derive(Debug, Default, Subcommand)]
@@ -14,6 +14,26 @@ pub enum StudyAction {
         #[arg(value_name = "NAME|PATH")]
         study: Option<String>,
     },
+    /// Say who does what when, how evenly that treats conditions and tasks, and what would be even
+    Plan(StudyPlan),
     /// Print the JSON Schema of a protocol, for editors
     Schema,
+}
+
+/// Which plan.
+#[derive(Debug, Args)]
+pub struct StudyPlan {
+    /// A study of the workspace by its name, or the folder or file of any other; the only one of the workspace
+    /// unless told
+    #[arg(value_name = "NAME|PATH")]
+    pub study: Option<String>,
+    /// How many participants; as many as the protocol says unless told. What one does never changes when more come
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=500))]
+    pub participants: Option<u32>,
+    /// Who left, such as p03,p05: they are not counted. Give somebody new what p03 was given
+    #[arg(long, value_name = "IDS", value_delimiter = ',')]
+    pub without: Vec<String>,
+    /// Print a line for each task as comma-separated values, for spreadsheets and R
+    #[arg(long)]
+    pub csv: bool,
 }

@@ -77,6 +77,16 @@ impl Studies {
         self.read(folder, &file)
     }
 
+    /// The only one of the workspace.
+    pub fn only(&self) -> Result<FoundStudy, Failure> {
+        match self.names()?.as_slice() {
+            [name] => self.named(name),
+            [] => Err(none_there()),
+            names => Err(Failure::usage(format!("there are {} studies", names.len()))
+                .next(format!("name one of them: {}", names.join(", ")))),
+        }
+    }
+
     fn names(&self) -> Result<Vec<String>, Failure> {
         let Some(workspace) = &self.workspace else { return Ok(Vec::new()) };
         let workspace = Workspace::open(workspace).map_err(refused)?;
