@@ -40,6 +40,7 @@ mod sharing;
 mod siege;
 mod sitting;
 mod staying;
+mod studies;
 #[cfg(unix)]
 mod terminal;
 mod texts;
