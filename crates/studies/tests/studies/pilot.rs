@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use studies::{Balance, Protocol, Surroundings};
+use studies::{Assistance, Balance, NamedCondition, Protocol, Surroundings};
 
 fn repository() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -56,4 +56,43 @@ fn its_conditions_are_even_with_the_participants_that_it_plans() {
     let wanted = "Each task stands at each position in a condition 10 to 12 times with 8 participants. No order could \
                   make that even; it is even with 12.";
     assert_eq!(told, [wanted]);
+}
+
+fn documentation() -> String {
+    fs::read_to_string(repository().join("docs/study.md")).unwrap()
+}
+
+#[test]
+fn the_protocol_that_the_documentation_shows_is_in_order() {
+    let page = documentation();
+    let (_, rest) = page.split_once("```yaml\n").unwrap();
+    let (shown, _) = rest.split_once("```").unwrap();
+    let questionnaires = names(&repository().join("plugins/assessment/questionnaires"));
+    let file = |_: &str| Ok(b"## Numbers only\n\nA\n\n## Numbers and words\n\nB\n".to_vec());
+    let around = Surroundings { folder: "trial", questionnaires: &questionnaires, file: &file };
+    assert_eq!(Protocol::read("shown", shown, &around).map(|one| one.id), Ok("trial".to_owned()));
+}
+
+#[test]
+fn the_documentation_says_what_the_named_conditions_switch() {
+    let page = documentation();
+    for named in NamedCondition::ALL {
+        let switches = match named.assistance() {
+            Assistance::Unassisted => "no AI".to_owned(),
+            Assistance::Assisted(factors) => factors.letters(),
+        };
+        let row = format!("| `{}` | {} | {switches} |", named.id(), named.title());
+        assert!(page.contains(&row), "{row}");
+    }
+}
+
+#[test]
+fn the_documentation_says_what_seven_participants_come_to() {
+    let page = documentation();
+    let balance = Balance::of(&pilot(), 7, &[]);
+    assert_eq!(balance.uneven.len(), 3);
+    for uneven in balance.uneven {
+        assert!(page.contains(&uneven.message), "{}", uneven.message);
+    }
+    assert!(page.contains(&format!("even in all: {}.", balance.even_with)));
 }
