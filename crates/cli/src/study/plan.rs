@@ -1,7 +1,5 @@
 //! `study plan`: who does what when, and how evenly.
 
-use std::fmt::Write as _;
-
 use serde_json::json;
 use studies::{Allocation, Balance, CountTable, Protocol, participant_id};
 
@@ -133,13 +131,13 @@ fn text(
         text.push_str(&format!("{}\n", uneven.message));
     }
     let Balance { participants, even_with, .. } = balance;
-    // Writing to a text cannot fail.
-    let _ = match balance.uneven.is_empty() {
-        true => writeln!(text, "All of this is even with {participants} participants."),
+    let replaced = if without.is_empty() { "" } else { ", with somebody in the place of who left" };
+    text.push_str(&match balance.uneven.is_empty() {
+        true => format!("All of this is even with {participants} participants.\n"),
         false => {
-            writeln!(text, "The next number with which this plan is even in all: {even_with}.")
+            format!("The next number with which this plan is even in all{replaced}: {even_with}.\n")
         }
-    };
+    });
     text
 }
 

@@ -157,6 +157,10 @@ fn a_plan_says_who_does_what_and_what_would_be_even() {
 
     let left = home.run(&["study", "plan", "--without", "p03,p05"]).out;
     assert!(left.contains("\np03 (left) ") && left.contains("with 6 participants"), "{left}");
+    assert!(
+        left.ends_with(" even in all, with somebody in the place of who left: 12.\n"),
+        "{left}"
+    );
 }
 
 #[test]
