@@ -123,15 +123,14 @@ impl Plan {
     }
 
     /// All orders of conditions, by lot. Where they are two squares, one comes after the other, so that
-    /// the positions are balanced after half of a block.
+    /// the positions are even after half of a block; which is first makes no difference, because the
+    /// names in them are given by lot.
     fn shuffled_block(&self, block: usize) -> Vec<usize> {
         let (rows, n) = (self.conditions.len(), self.conditions[0].len());
         let mut lots = Chance::new(self.seed, 2 * block as u64 + 1);
-        let mut squares: Vec<Vec<usize>> =
-            (0..rows).collect::<Vec<_>>().chunks(n).map(<[usize]>::to_vec).collect();
-        lots.shuffle(&mut squares);
-        squares.iter_mut().for_each(|square| lots.shuffle(square));
-        squares.concat()
+        let mut order: Vec<usize> = (0..rows).collect();
+        order.chunks_mut(n).for_each(|square| lots.shuffle(square));
+        order
     }
 
     /// The tasks in each of the conditions when this order of tasks is the first. Each further condition

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use rstest::rstest;
-use studies::{Balance, ConditionOrder, CountTable};
+use studies::{Balance, ConditionOrder, CountTable, sequences};
 
 use super::plans::study;
 
@@ -58,6 +58,16 @@ proptest! {
         }
         prop_assert!(demanded(is_even(&Balance::of(&study, balance.even_with, &[]))));
         prop_assert_eq!(is_even(&balance).iter().filter(|even| !**even).count(), balance.uneven.len());
+        let tables = [
+            &balance.positions, &balance.follows, &balance.condition_tasks, &balance.task_positions,
+        ];
+        let uneven_tables = tables.into_iter().filter(|table| !table.is_even());
+        for (table, uneven) in uneven_tables.zip(&balance.uneven) {
+            // What is not shared out evenly among its cells cannot be even in any order.
+            let cells: Vec<u32> = table.counts.iter().flatten().flatten().copied().collect();
+            let rest = cells.iter().sum::<u32>() % u32::try_from(cells.len()).unwrap();
+            prop_assert_eq!(uneven.impossible, rest != 0, "{}", uneven.message);
+        }
         for uneven in &balance.uneven {
             let named = uneven.even_with.map(|number| Balance::of(&study, number, &[]));
             let what = |of: &Balance| of.uneven.iter().any(|one| one.message[..24] == uneven.message[..24]);
@@ -119,4 +129,36 @@ fn who_left_is_not_counted() {
     assert_eq!((sum(&all), sum(&left)), (32, 24));
     assert_eq!(all.uneven.iter().filter(|one| one.message.contains("position 1")).count(), 0);
     assert_eq!(left.uneven[0].even_with, Some(8), "with somebody in the place of who left");
+}
+
+#[test]
+fn who_follows_whom_is_counted_in_the_direction_of_time() {
+    let study = study(WILLIAMS, 4, 2, 1, 9);
+    let order = &sequences(&study, 1)[0].conditions;
+    let counts = Balance::of(&study, 1, &[]).follows.counts;
+    for (place, row) in counts.iter().enumerate() {
+        let next = order.windows(2).find(|pair| pair[0] == place).map(|pair| pair[1]);
+        let wanted: Vec<Option<u32>> =
+            (0..4).map(|other| (other != place).then(|| u32::from(next == Some(other)))).collect();
+        assert_eq!(*row, wanted);
+    }
+}
+
+/// Which task is done in which condition counts most: it is even as soon as it can be.
+#[rstest]
+#[case::two_of_three_in_four(4, 3, 2, 12)]
+#[case::two_of_three_in_three(3, 3, 2, 6)]
+#[case::two_of_four_in_four(4, 4, 2, 8)]
+#[case::one_of_two_in_two(2, 2, 1, 2)]
+fn tasks_are_even_over_conditions_soon(
+    #[case] conditions: usize,
+    #[case] tasks: usize,
+    #[case] each: usize,
+    #[case] participants: usize,
+) {
+    for seed in 0..40 {
+        let study = study(WILLIAMS, conditions, tasks, each, seed);
+        let balance = Balance::of(&study, participants, &[]);
+        assert!(balance.condition_tasks.is_even(), "{seed}: {:?}", balance.condition_tasks);
+    }
 }
