@@ -72,6 +72,7 @@ pub const PURE: &[&str] = &[
     "assessment",
     "curriculum",
     "lessons",
+    "measures",
     "memory",
     "privacy",
     "questionnaires",
