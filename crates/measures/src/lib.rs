@@ -6,8 +6,65 @@
 //! What no event tells is missing, with a reason, and never guessed. Nothing here reads a disk, a clock or a
 //! database.
 
+mod definition;
 mod fraction;
 mod jsonl;
+mod log;
+mod value;
+
+mod times;
+
+use domain::{SessionEvent, SessionId};
+use serde::Serialize;
+
+use definition::Definition;
+use log::Log;
 
 pub use fraction::Fraction;
 pub use jsonl::{JsonlError, read_events};
+pub use value::{Measure, MeasureUnit, MeasureValue, Missing};
+
+/// The measures of one session.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct SessionMeasures {
+    /// The session.
+    pub session: SessionId,
+    /// In the order of [`measure_ids`], the parts of each by name.
+    pub measures: Vec<Measure>,
+}
+
+/// By theme, in the order of `docs/measures.md`.
+const THEMES: &[&[Definition]] = &[times::ALL];
+
+fn definitions() -> impl Iterator<Item = &'static Definition> {
+    THEMES.iter().copied().flatten()
+}
+
+/// The ids of all measures, in their order.
+pub fn measure_ids() -> impl Iterator<Item = &'static str> {
+    definitions().map(|definition| definition.id)
+}
+
+/// The measures of the sessions that these events belong to, by the session's id. Events may come in any order;
+/// of two with the same place in a log the first counts.
+#[must_use]
+pub fn measure(events: Vec<SessionEvent>) -> Vec<SessionMeasures> {
+    let mut events = events;
+    // Stable: what came first stays first.
+    events.sort_by_key(|event| (event.session_id, event.seq));
+    events.dedup_by_key(|event| (event.session_id, event.seq));
+    events
+        .chunk_by(|one, other| one.session_id == other.session_id)
+        .filter_map(of_session)
+        .collect()
+}
+
+/// The measures of one session, whose events stand in their order.
+fn of_session(events: &[SessionEvent]) -> Option<SessionMeasures> {
+    let session = events.first()?.session_id;
+    let log = Log::read(events);
+    let taken = definitions().flat_map(|Definition { id, unit, take }| {
+        take(&log).into_iter().map(|part| Measure::new(id, *unit, part))
+    });
+    Some(SessionMeasures { session, measures: taken.collect() })
+}

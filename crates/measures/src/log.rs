@@ -1,0 +1,137 @@
+//! The log of a session as measures look at it: its time, its runs.
+
+use std::collections::{BTreeSet, HashMap};
+
+use domain::{EventBody, RunEvent, RunStatus, SessionEvent, ToolEffect, TraceId};
+
+/// A session's log, with what measures need of it. Events are named by their place in `events`, from 0.
+pub(crate) struct Log<'a> {
+    pub events: &'a [SessionEvent],
+    /// The log's time at each event: whole milliseconds since the first, which never run backwards.
+    pub ms: Vec<i128>,
+    /// Runs that words of the teacher began, in their order.
+    pub roots: Vec<RootRun>,
+    /// Who sent a run.
+    senders: HashMap<TraceId, TraceId>,
+}
+
+/// A run that words of the teacher began.
+pub(crate) struct RootRun {
+    pub trace: TraceId,
+    /// Her first words of it.
+    pub began: usize,
+    pub ended: Option<(usize, RunStatus)>,
+    /// Where it, or a specialist that it sent, wrote a file first.
+    pub wrote: Option<usize>,
+}
+
+impl<'a> Log<'a> {
+    pub fn read(events: &'a [SessionEvent]) -> Self {
+        let mut log =
+            Self { events, ms: times(events), roots: Vec::new(), senders: senders(events) };
+        for (at, event) in events.iter().enumerate() {
+            if let EventBody::Run(body) = &event.body {
+                log.take_run(at, event.trace_id, body);
+            }
+        }
+        log
+    }
+
+    fn take_run(&mut self, at: usize, trace: TraceId, body: &RunEvent) {
+        let wrote = effects(body).iter().any(|e| matches!(e, ToolEffect::FileWritten { .. }));
+        match body {
+            RunEvent::UserMessage { .. } if self.root(trace).is_none() => {
+                self.roots.push(RootRun { trace, began: at, ended: None, wrote: None });
+            }
+            RunEvent::RunFinished { status, .. } => {
+                if let Some(root) = self.root_mut(trace) {
+                    root.ended.get_or_insert((at, *status));
+                }
+            }
+            _ if wrote => {
+                let sender = self.first_sender(trace);
+                if let Some(root) = self.root_mut(sender) {
+                    root.wrote.get_or_insert(at);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn root(&self, trace: TraceId) -> Option<&RootRun> {
+        self.roots.iter().find(|root| root.trace == trace)
+    }
+
+    fn root_mut(&mut self, trace: TraceId) -> Option<&mut RootRun> {
+        self.roots.iter_mut().find(|root| root.trace == trace)
+    }
+
+    /// The run that nobody sent and that led to this one.
+    pub fn first_sender(&self, trace: TraceId) -> TraceId {
+        let (mut at, mut seen) = (trace, BTreeSet::new());
+        while let Some(sender) = self.senders.get(&at) {
+            if !seen.insert(at) {
+                break;
+            }
+            at = *sender;
+        }
+        at
+    }
+
+    /// Whether the root run that this one belongs to has written a file by then, and where first.
+    pub fn wrote_before(&self, trace: TraceId, at: usize) -> Option<usize> {
+        let root = self.root(self.first_sender(trace))?;
+        root.wrote.filter(|wrote| *wrote <= at)
+    }
+
+    /// The place of an event in the session's log, as it is stored.
+    pub fn seq(&self, at: usize) -> i64 {
+        self.events.get(at).map_or(0, |event| event.seq)
+    }
+
+    /// The log's time at an event.
+    pub fn time(&self, at: usize) -> i128 {
+        self.ms.get(at).copied().unwrap_or_default()
+    }
+
+    /// The first words of the session.
+    pub fn first_words(&self) -> Option<usize> {
+        Some(self.roots.first()?.began)
+    }
+}
+
+/// What a tool or a hook read and changed.
+fn effects(body: &RunEvent) -> &[ToolEffect] {
+    match body {
+        RunEvent::HookRan(ran) => &ran.effects,
+        RunEvent::ToolFinished { effects, .. } => effects,
+        _ => &[],
+    }
+}
+
+fn times(events: &[SessionEvent]) -> Vec<i128> {
+    let first = events.first().map(nanoseconds).unwrap_or_default();
+    let mut latest = 0;
+    let times = events.iter().map(|event| {
+        latest = latest.max((nanoseconds(event) - first).div_euclid(1_000_000));
+        latest
+    });
+    times.collect()
+}
+
+/// Since 1970. Leap seconds are those of the second before.
+fn nanoseconds(event: &SessionEvent) -> i128 {
+    i128::from(event.at.timestamp()) * 1_000_000_000 + i128::from(event.at.timestamp_subsec_nanos())
+}
+
+fn senders(events: &[SessionEvent]) -> HashMap<TraceId, TraceId> {
+    let mut senders = HashMap::new();
+    for event in events {
+        if let EventBody::Run(RunEvent::RunStarted(start)) = &event.body
+            && let Some(delegation) = &start.delegation
+        {
+            senders.entry(event.trace_id).or_insert(delegation.parent);
+        }
+    }
+    senders
+}
