@@ -10,6 +10,7 @@ mod definition;
 mod fraction;
 mod jsonl;
 mod log;
+mod tally;
 mod value;
 
 mod times;

@@ -1,18 +1,41 @@
-//! The log of a session as measures look at it: its time, its runs.
+//! The log of a session as measures look at it: its time, its runs, its questions.
 
 use std::collections::{BTreeSet, HashMap};
 
-use domain::{EventBody, RunEvent, RunStatus, SessionEvent, ToolEffect, TraceId};
+use domain::{
+    AskEvent, EventBody, Face, Interaction, InteractionId, InteractionResponse, RunEvent,
+    RunStatus, SessionEvent, ToolEffect, TraceId,
+};
 
-/// A session's log, with what measures need of it. Events are named by their place in `events`, from 0.
+/// A session's log, with what all measures need of it. Events are named by their place in `events`, from 0.
 pub(crate) struct Log<'a> {
     pub events: &'a [SessionEvent],
     /// The log's time at each event: whole milliseconds since the first, which never run backwards.
     pub ms: Vec<i128>,
+    /// In the order they were opened.
+    pub questions: Vec<AskedQuestion<'a>>,
     /// Runs that words of the teacher began, in their order.
     pub roots: Vec<RootRun>,
     /// Who sent a run.
     senders: HashMap<TraceId, TraceId>,
+}
+
+/// A question to a person.
+pub(crate) struct AskedQuestion<'a> {
+    pub interaction: &'a Interaction,
+    pub trace: TraceId,
+    pub opened: usize,
+    /// Where a face showed it first.
+    pub shown: Option<usize>,
+    pub closed: Option<(usize, Closing<'a>)>,
+}
+
+/// How a question came to its end.
+#[derive(Clone, Copy)]
+pub(crate) enum Closing<'a> {
+    Answered(&'a InteractionResponse, Face),
+    /// It was taken back, or its run ended.
+    Dropped,
 }
 
 /// A run that words of the teacher began.
@@ -27,11 +50,19 @@ pub(crate) struct RootRun {
 
 impl<'a> Log<'a> {
     pub fn read(events: &'a [SessionEvent]) -> Self {
-        let mut log =
-            Self { events, ms: times(events), roots: Vec::new(), senders: senders(events) };
+        let mut log = Self {
+            events,
+            ms: times(events),
+            questions: Vec::new(),
+            roots: Vec::new(),
+            senders: senders(events),
+        };
+        let mut known: HashMap<InteractionId, usize> = HashMap::new();
         for (at, event) in events.iter().enumerate() {
-            if let EventBody::Run(body) = &event.body {
-                log.take_run(at, event.trace_id, body);
+            match &event.body {
+                EventBody::Run(body) => log.take_run(at, event.trace_id, body),
+                EventBody::Ask(body) => log.take_ask(at, event.trace_id, body, &mut known),
+                EventBody::Sitting(_) => {}
             }
         }
         log
@@ -47,6 +78,9 @@ impl<'a> Log<'a> {
                 if let Some(root) = self.root_mut(trace) {
                     root.ended.get_or_insert((at, *status));
                 }
+                for question in self.questions.iter_mut().filter(|q| q.trace == trace) {
+                    question.closed.get_or_insert((at, Closing::Dropped));
+                }
             }
             _ if wrote => {
                 let sender = self.first_sender(trace);
@@ -55,6 +89,42 @@ impl<'a> Log<'a> {
                 }
             }
             _ => {}
+        }
+    }
+
+    fn take_ask(
+        &mut self,
+        at: usize,
+        trace: TraceId,
+        body: &'a AskEvent,
+        known: &mut HashMap<InteractionId, usize>,
+    ) {
+        if let AskEvent::Opened { interaction } = body {
+            known.entry(interaction.id).or_insert_with(|| {
+                let (shown, closed) = (None, None);
+                self.questions.push(AskedQuestion {
+                    interaction,
+                    trace,
+                    opened: at,
+                    shown,
+                    closed,
+                });
+                self.questions.len() - 1
+            });
+            return;
+        }
+        let place = known.get(&body.interaction_id()).copied();
+        let open = place.and_then(|place| self.questions.get_mut(place));
+        let Some(question) = open.filter(|question| question.closed.is_none()) else { return };
+        match body {
+            AskEvent::Opened { .. } => {}
+            AskEvent::Shown { .. } => {
+                question.shown.get_or_insert(at);
+            }
+            AskEvent::Answered { response, face, .. } => {
+                question.closed = Some((at, Closing::Answered(response, *face)));
+            }
+            AskEvent::Withdrawn { .. } => question.closed = Some((at, Closing::Dropped)),
         }
     }
 
@@ -94,9 +164,34 @@ impl<'a> Log<'a> {
         self.ms.get(at).copied().unwrap_or_default()
     }
 
+    /// Answers that say something, in the order they were given.
+    pub fn answers(&self) -> Vec<(&AskedQuestion<'a>, usize, &'a InteractionResponse)> {
+        let mut answers: Vec<_> = self
+            .questions
+            .iter()
+            .filter_map(|question| Some((question, question.answer()?)))
+            .collect();
+        answers.sort_by_key(|(_, (at, _))| *at);
+        answers.into_iter().map(|(question, (at, response))| (question, at, response)).collect()
+    }
+
     /// The first words of the session.
     pub fn first_words(&self) -> Option<usize> {
         Some(self.roots.first()?.began)
+    }
+}
+
+impl<'a> AskedQuestion<'a> {
+    /// What was answered and where, unless the question was passed by.
+    pub fn answer(&self) -> Option<(usize, &'a InteractionResponse)> {
+        match self.closed? {
+            (_, Closing::Answered(InteractionResponse::Skipped, _) | Closing::Dropped) => None,
+            (at, Closing::Answered(response, _)) => Some((at, response)),
+        }
+    }
+
+    pub fn kind(&self) -> &'static str {
+        self.interaction.request.kind()
     }
 }
 

@@ -1,0 +1,51 @@
+//! Counting by part.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::MeasureValue;
+use crate::value::Part;
+
+/// Amounts by part, each with the events that it was made of.
+#[derive(Default)]
+pub(crate) struct Tally(BTreeMap<String, (i128, BTreeSet<i64>)>);
+
+impl Tally {
+    /// Parts that are told of also where they are 0.
+    pub fn of(names: &[&str]) -> Self {
+        Self(names.iter().map(|name| ((*name).to_owned(), Default::default())).collect())
+    }
+
+    pub fn add(&mut self, part: impl Into<String>, amount: impl Into<i128>, seq: i64) {
+        let (sum, seqs) = self.0.entry(part.into()).or_default();
+        *sum += amount.into();
+        seqs.insert(seq);
+    }
+
+    /// By name.
+    pub fn parts(self) -> Vec<Part> {
+        let parts = self.0.into_iter();
+        parts
+            .map(|(name, (sum, seqs))| Part::named(name, Ok(MeasureValue::Whole(sum)), seqs))
+            .collect()
+    }
+}
+
+/// Lists by part, each with the events that it was made of.
+#[derive(Default)]
+pub(crate) struct Lists(BTreeMap<String, (Vec<i128>, BTreeSet<i64>)>);
+
+impl Lists {
+    pub fn add(&mut self, part: impl Into<String>, number: impl Into<i128>, seq: i64) {
+        let (numbers, seqs) = self.0.entry(part.into()).or_default();
+        numbers.push(number.into());
+        seqs.insert(seq);
+    }
+
+    /// By name; none where there is nothing.
+    pub fn parts(self) -> Option<Vec<Part>> {
+        let parts = self.0.into_iter().map(|(name, (numbers, seqs))| {
+            Part::named(name, Ok(MeasureValue::List(numbers)), seqs)
+        });
+        Some(parts.collect::<Vec<Part>>()).filter(|parts| !parts.is_empty())
+    }
+}
