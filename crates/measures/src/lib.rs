@@ -13,6 +13,8 @@ mod log;
 mod tally;
 mod value;
 
+mod cycles;
+mod decisions;
 mod times;
 
 use domain::{SessionEvent, SessionId};
@@ -35,7 +37,7 @@ pub struct SessionMeasures {
 }
 
 /// By theme, in the order of `docs/measures.md`.
-const THEMES: &[&[Definition]] = &[times::ALL];
+const THEMES: &[&[Definition]] = &[times::ALL, cycles::ALL, decisions::ALL];
 
 fn definitions() -> impl Iterator<Item = &'static Definition> {
     THEMES.iter().copied().flatten()

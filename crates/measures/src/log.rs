@@ -164,6 +164,14 @@ impl<'a> Log<'a> {
         self.ms.get(at).copied().unwrap_or_default()
     }
 
+    /// The events of runs, with their places.
+    pub fn runs(&self) -> impl Iterator<Item = (usize, &'a SessionEvent, &'a RunEvent)> {
+        self.events.iter().enumerate().filter_map(|(at, event)| match &event.body {
+            EventBody::Run(body) => Some((at, event, body)),
+            EventBody::Ask(_) | EventBody::Sitting(_) => None,
+        })
+    }
+
     /// Answers that say something, in the order they were given.
     pub fn answers(&self) -> Vec<(&AskedQuestion<'a>, usize, &'a InteractionResponse)> {
         let mut answers: Vec<_> = self

@@ -21,12 +21,24 @@ impl Tally {
         seqs.insert(seq);
     }
 
+    pub fn seqs(&self) -> BTreeSet<i64> {
+        self.0.values().flat_map(|(_, seqs)| seqs.iter().copied()).collect()
+    }
+
     /// By name.
     pub fn parts(self) -> Vec<Part> {
         let parts = self.0.into_iter();
         parts
             .map(|(name, (sum, seqs))| Part::named(name, Ok(MeasureValue::Whole(sum)), seqs))
             .collect()
+    }
+
+    /// The sum of all, and then each by name.
+    pub fn with_whole(self) -> Vec<Part> {
+        let sum = self.0.values().map(|(sum, _)| sum).sum();
+        let mut parts = Part::whole(MeasureValue::Whole(sum), self.seqs());
+        parts.extend(self.parts());
+        parts
     }
 }
 

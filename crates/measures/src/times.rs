@@ -232,7 +232,7 @@ fn sections(log: &Log<'_>) -> Vec<Part> {
 }
 
 /// Why there is no answer to questions of a kind.
-fn why_none(log: &Log<'_>, kind: &str) -> Missing {
+pub(crate) fn why_none(log: &Log<'_>, kind: &str) -> Missing {
     match log.questions.iter().any(|question| question.kind() == kind) {
         true => Missing::NotAnswered,
         false => Missing::NotAsked,

@@ -199,4 +199,13 @@ impl Part {
     ) -> Self {
         Self { name: name.into(), value, seqs: seqs.into_iter().collect() }
     }
+
+    /// So many of so many; [`Missing::Empty`] of none.
+    pub fn share(name: impl Into<String>, of: (i128, i128), seqs: BTreeSet<i64>) -> Self {
+        let (some, all) = of;
+        match Fraction::new(some, all) {
+            Some(share) => Self::named(name, Ok(MeasureValue::Share(share)), seqs),
+            None => Self::named(name, Err(Missing::Empty), []),
+        }
+    }
 }
