@@ -28,7 +28,7 @@ pub(crate) const ALL: &[Definition] = &[
 ];
 
 /// Decisions on sections in the order they were made, with the place of their answer.
-fn decided<'a>(log: &Log<'a>) -> Vec<(&'a SectionDecision, usize)> {
+pub(crate) fn decided<'a>(log: &Log<'a>) -> Vec<(&'a SectionDecision, usize)> {
     let answers = log.answers().into_iter();
     let decisions = answers.filter_map(|(_, at, response)| match response {
         InteractionResponse::Adjudication { decisions } => Some((decisions, at)),

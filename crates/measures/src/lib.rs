@@ -13,8 +13,10 @@ mod log;
 mod tally;
 mod value;
 
+mod calibration;
 mod cycles;
 mod decisions;
+mod edits;
 mod times;
 
 use domain::{SessionEvent, SessionId};
@@ -37,7 +39,8 @@ pub struct SessionMeasures {
 }
 
 /// By theme, in the order of `docs/measures.md`.
-const THEMES: &[&[Definition]] = &[times::ALL, cycles::ALL, decisions::ALL];
+const THEMES: &[&[Definition]] =
+    &[times::ALL, cycles::ALL, decisions::ALL, edits::ALL, calibration::ALL];
 
 fn definitions() -> impl Iterator<Item = &'static Definition> {
     THEMES.iter().copied().flatten()

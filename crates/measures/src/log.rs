@@ -204,7 +204,7 @@ impl<'a> AskedQuestion<'a> {
 }
 
 /// What a tool or a hook read and changed.
-fn effects(body: &RunEvent) -> &[ToolEffect] {
+pub(crate) fn effects(body: &RunEvent) -> &[ToolEffect] {
     match body {
         RunEvent::HookRan(ran) => &ran.effects,
         RunEvent::ToolFinished { effects, .. } => effects,
