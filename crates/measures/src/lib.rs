@@ -17,6 +17,9 @@ mod calibration;
 mod cycles;
 mod decisions;
 mod edits;
+mod feedforward;
+mod grounding;
+mod memory;
 mod times;
 
 use domain::{SessionEvent, SessionId};
@@ -39,8 +42,16 @@ pub struct SessionMeasures {
 }
 
 /// By theme, in the order of `docs/measures.md`.
-const THEMES: &[&[Definition]] =
-    &[times::ALL, cycles::ALL, decisions::ALL, edits::ALL, calibration::ALL];
+const THEMES: &[&[Definition]] = &[
+    times::ALL,
+    cycles::ALL,
+    decisions::ALL,
+    edits::ALL,
+    calibration::ALL,
+    feedforward::ALL,
+    memory::ALL,
+    grounding::ALL,
+];
 
 fn definitions() -> impl Iterator<Item = &'static Definition> {
     THEMES.iter().copied().flatten()

@@ -172,6 +172,12 @@ impl<'a> Log<'a> {
         })
     }
 
+    /// What tools and hooks read and changed, with the places of the events.
+    pub fn effects(&self) -> impl Iterator<Item = (&'a SessionEvent, &'a ToolEffect)> {
+        self.runs()
+            .flat_map(|(_, event, body)| effects(body).iter().map(move |effect| (event, effect)))
+    }
+
     /// Answers that say something, in the order they were given.
     pub fn answers(&self) -> Vec<(&AskedQuestion<'a>, usize, &'a InteractionResponse)> {
         let mut answers: Vec<_> = self

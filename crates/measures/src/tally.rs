@@ -12,13 +12,26 @@ pub(crate) struct Tally(BTreeMap<String, (i128, BTreeSet<i64>)>);
 impl Tally {
     /// Parts that are told of also where they are 0.
     pub fn of(names: &[&str]) -> Self {
-        Self(names.iter().map(|name| ((*name).to_owned(), Default::default())).collect())
+        let mut tally = Self::default();
+        tally.add_names(names);
+        tally
+    }
+
+    /// More of them.
+    pub fn add_names(&mut self, names: &[&str]) {
+        for name in names {
+            self.0.entry((*name).to_owned()).or_default();
+        }
     }
 
     pub fn add(&mut self, part: impl Into<String>, amount: impl Into<i128>, seq: i64) {
         let (sum, seqs) = self.0.entry(part.into()).or_default();
         *sum += amount.into();
         seqs.insert(seq);
+    }
+
+    pub fn amount(&self, part: &str) -> i128 {
+        self.0.get(part).map_or(0, |(sum, _)| *sum)
     }
 
     pub fn seqs(&self) -> BTreeSet<i64> {
