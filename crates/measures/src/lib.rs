@@ -14,6 +14,7 @@ mod tally;
 mod value;
 
 mod calibration;
+mod cost;
 mod cycles;
 mod decisions;
 mod edits;
@@ -21,6 +22,7 @@ mod feedforward;
 mod grounding;
 mod memory;
 mod times;
+mod utilisation;
 
 use domain::{SessionEvent, SessionId};
 use serde::Serialize;
@@ -51,6 +53,8 @@ const THEMES: &[&[Definition]] = &[
     feedforward::ALL,
     memory::ALL,
     grounding::ALL,
+    utilisation::ALL,
+    cost::ALL,
 ];
 
 fn definitions() -> impl Iterator<Item = &'static Definition> {
