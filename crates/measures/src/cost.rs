@@ -42,7 +42,7 @@ struct ModelCall<'a> {
 
 /// Which agent works in each run.
 #[derive(Default)]
-struct Agents<'a>(HashMap<TraceId, &'a str>);
+pub(crate) struct Agents<'a>(HashMap<TraceId, &'a str>);
 
 impl<'a> Agents<'a> {
     pub fn take(&mut self, trace: TraceId, body: &'a RunEvent) {

@@ -14,12 +14,15 @@ mod tally;
 mod value;
 
 mod calibration;
+mod completeness;
 mod cost;
 mod cycles;
 mod decisions;
 mod edits;
 mod feedforward;
 mod grounding;
+mod guardrails;
+mod latency;
 mod memory;
 mod times;
 mod utilisation;
@@ -55,6 +58,9 @@ const THEMES: &[&[Definition]] = &[
     grounding::ALL,
     utilisation::ALL,
     cost::ALL,
+    latency::ALL,
+    guardrails::ALL,
+    completeness::ALL,
 ];
 
 fn definitions() -> impl Iterator<Item = &'static Definition> {

@@ -27,7 +27,7 @@ pub(crate) const ALL: &[Definition] = &[
 
 /// What a stretch of the log's time was spent with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Stretch {
+pub(crate) enum Stretch {
     Away,
     Between,
     Prompting,
@@ -169,7 +169,7 @@ fn fully_usable(log: &Log<'_>) -> Vec<Part> {
 }
 
 /// The stretches between one event and the next: the first one's place, what it was spent with, how long.
-fn stretches<'l>(log: &'l Log<'_>) -> impl Iterator<Item = (usize, Stretch, i128)> + 'l {
+pub(crate) fn stretches<'l>(log: &'l Log<'_>) -> impl Iterator<Item = (usize, Stretch, i128)> + 'l {
     (1..log.events.len()).map(|next| {
         let at = next - 1;
         (at, spent_with(log, at, next), log.time(next) - log.time(at))
