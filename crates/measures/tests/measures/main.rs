@@ -1,0 +1,6 @@
+//! Measures from outside: as `docs/measures.md` defines them, and as `docs/recompute.py` computes them a second
+//! time.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what is wrong by stopping")]
+
+mod by_hand;
