@@ -4,3 +4,4 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what is wrong by stopping")]
 
 mod by_hand;
+mod definitions;
