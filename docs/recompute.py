@@ -1,0 +1,436 @@
+#!/usr/bin/env python3
+"""Computes the measures of docs/measures.md from events as `teacher-assist trace export` writes them.
+
+python3 recompute.py FILE_OR_FOLDER …     prints what `teacher-assist study metrics --json` prints
+
+Written from the definitions on that page, to check the numbers of the application. Standard library only.
+"""
+
+import datetime
+import json
+import pathlib
+import re
+import sys
+from fractions import Fraction
+
+WHY = {
+    "noMessage": "nobody said anything in this session",
+    "noDraft": "no file was written",
+    "notOffered": "no run that wrote ended well, and no section was asked about",
+    "notAsked": "nothing of the kind was asked",
+    "notAnswered": "it was asked, and nobody answered",
+    "byRule": "only rules answered, and they take no time",
+    "notDecided": "it was never all decided",
+    "notChecked": "no claims were looked up",
+    "empty": "there is nothing to count or to divide by",
+    "noEvent": "the log has no event that would tell",
+}
+
+
+class Missing(Exception):
+    """A value that is not there, with the code of its reason."""
+
+
+# Values: (what, seqs), where what is an int, a list of int, a Fraction or the code of a reason.
+
+
+def share(some, of, seqs):
+    return ("empty", []) if of == 0 else (Fraction(some, of), seqs)
+
+
+def decimal(fraction):
+    # Six places, a half to the even digit: that is how `round` rounds a Fraction.
+    millionths = round(fraction * 1_000_000)
+    sign = "-" if millionths < 0 else ""
+    return f"{sign}{abs(millionths) // 1_000_000}.{abs(millionths) % 1_000_000:06d}"
+
+
+class Amounts(dict):
+    """Part → [amount, seqs]."""
+
+    def __init__(self, *fixed):
+        super().__init__((part, [0, set()]) for part in fixed)
+
+    def add(self, part, amount, seq):
+        entry = self.setdefault(part, [0, set()])
+        entry[0] += amount
+        entry[1].add(seq)
+
+    def parts(self):
+        return {part: (amount, seqs) for part, (amount, seqs) in self.items()}
+
+    def whole_and_parts(self):
+        seqs = set().union(*(entry[1] for entry in self.values()))
+        return {"": (sum(entry[0] for entry in self.values()), seqs), **self.parts()}
+
+
+class Lists(dict):
+    """Part → (numbers, seqs)."""
+
+    def add(self, part, number, seq):
+        numbers, seqs = self.setdefault(part, ([], set()))
+        numbers.append(number)
+        seqs.add(seq)
+
+    def or_missing(self, code):
+        if not self:
+            raise Missing(code)
+        return dict(self)
+
+
+def nanoseconds(text):
+    found = re.fullmatch(r"(.{19})(?:\.(\d+))?(Z|[+-]\d\d:\d\d)", text)
+    moment = datetime.datetime.strptime(found[1], "%Y-%m-%dT%H:%M:%S")
+    passed = moment - datetime.datetime(1970, 1, 1)
+    seconds = passed.days * 86_400 + passed.seconds
+    if found[3] != "Z":
+        offset = int(found[3][1:3]) * 3600 + int(found[3][4:6]) * 60
+        seconds -= offset if found[3][0] == "+" else -offset
+    return seconds * 10**9 + int((found[2] or "0").ljust(9, "0")[:9])
+
+
+def has_words(text):
+    return text.strip(" \t\r\n") != ""
+
+
+def card_changes(response):
+    """What the answer to a card of kind feedforward changes on it."""
+    return {
+        "removed": len(response["removed"]),
+        "added": len(response["added"]),
+        "topic": int(response.get("meant") is not None),
+        "day": int(response.get("day") is not None),
+        "note": int(has_words(response["note"])),
+    }
+
+
+class Question:
+    def __init__(self, event, place):
+        self.request = event["body"]["interaction"]["request"]
+        self.kind = self.request["kind"]
+        self.trace = event["traceId"]
+        self.opened = place
+        self.shown = self.closed = self.response = self.face = None
+
+    @property
+    def answered(self):
+        return self.response is not None and self.response["kind"] != "skipped"
+
+
+class Root:
+    def __init__(self, trace, place):
+        self.trace, self.began = trace, place
+        self.ended = self.status = self.wrote = None
+
+
+class Log:
+    def __init__(self, events):
+        self.events = events
+        self.seq = [event["seq"] for event in events]
+        self.read_times()
+        self.read_runs()
+        self.read_questions()
+
+    def read_times(self):
+        stamps = [nanoseconds(event["at"]) for event in self.events]
+        self.stamps, self.time, latest = stamps, [], 0
+        for stamp in stamps:
+            latest = max(latest, (stamp - stamps[0]) // 1_000_000)
+            self.time.append(latest)
+
+    def read_runs(self):
+        self.sender = {}
+        for _, event, body in self.of("runStarted"):
+            if body.get("delegation"):
+                self.sender.setdefault(event["traceId"], body["delegation"]["parent"])
+        roots = {}
+        for place, event in enumerate(self.events):
+            kind, trace = event["body"]["type"], event["traceId"]
+            if kind == "userMessage" and trace not in roots:
+                roots[trace] = Root(trace, place)
+            elif kind == "runFinished" and trace in roots and roots[trace].ended is None:
+                roots[trace].ended, roots[trace].status = place, event["body"]["status"]
+            if any(effect["effect"] == "fileWritten" for effect in self.effects_of(event)):
+                root = roots.get(self.first_sender(trace))
+                if root and root.wrote is None:
+                    root.wrote = place
+        self.root_of = roots
+        self.roots = list(roots.values())
+
+    def read_questions(self):
+        questions = {}
+        for place, event in enumerate(self.events):
+            body = event["body"]
+            kind = body["type"]
+            if kind == "interactionOpened":
+                questions.setdefault(body["interaction"]["id"], Question(event, place))
+            elif kind == "runFinished":
+                for question in questions.values():
+                    if question.closed is None and question.trace == event["traceId"]:
+                        question.closed = place
+            elif kind in ("interactionShown", "interactionAnswered", "interactionWithdrawn"):
+                question = questions.get(body["interactionId"])
+                if question is None or question.closed is not None:
+                    continue
+                if kind == "interactionShown":
+                    question.shown = place if question.shown is None else question.shown
+                    continue
+                question.closed = place
+                if kind == "interactionAnswered":
+                    question.response, question.face = body["response"], body["face"]
+        self.questions = list(questions.values())
+
+    def of(self, *kinds):
+        for place, event in enumerate(self.events):
+            if event["body"]["type"] in kinds:
+                yield place, event, event["body"]
+
+    @staticmethod
+    def effects_of(event):
+        return event["body"]["effects"] if event["body"]["type"] in ("hookRan", "toolFinished") else []
+
+    def effects(self, *kinds):
+        for event in self.events:
+            for effect in self.effects_of(event):
+                if effect["effect"] in kinds:
+                    yield event["seq"], effect
+
+    def first_sender(self, trace):
+        seen = set()
+        while trace in self.sender and trace not in seen:
+            seen.add(trace)
+            trace = self.sender[trace]
+        return trace
+
+    def answers(self, kind=None):
+        """Answered questions by when they were answered."""
+        answered = [question for question in self.questions if question.answered]
+        for question in sorted(answered, key=lambda question: question.closed):
+            if kind is None or question.response["kind"] == kind:
+                yield question
+
+    def asked(self, kind):
+        return [question for question in self.questions if question.kind == kind]
+
+    def need_asked(self, kind):
+        if not self.asked(kind):
+            raise Missing("notAsked")
+
+    def none_of(self, kind):
+        return Missing("notAnswered" if self.asked(kind) else "notAsked")
+
+    def decisions(self):
+        for question in self.answers("adjudication"):
+            for decision in question.response["decisions"]:
+                yield question, decision
+
+    def stretches(self):
+        for place in range(len(self.events) - 1):
+            yield place, self.spent_with(place), self.time[place + 1] - self.time[place]
+
+    def spent_with(self, place):
+        for question in self.questions:
+            if question.opened <= place and (question.closed is None or question.closed > place):
+                if question.shown is None or question.shown > place:
+                    return "unseen"
+                if question.kind in ("question", "feedforward", "toolApproval"):
+                    return "prompting"
+                return "sitting" if question.kind == "item" else "reviewing"
+        if not any(r.began <= place and (r.ended is None or r.ended > place) for r in self.roots):
+            return "between"
+        return "away" if self.events[place + 1]["body"]["type"] == "runResumed" else "waiting"
+
+    def components(self, *kinds):
+        """Events with the agent that works in their trace."""
+        agent = {}
+        for event in self.events:
+            body = event["body"]
+            if body["type"] == "runStarted":
+                agent[event["traceId"]] = body["agent"]
+            elif body["type"] == "handedOff":
+                agent[event["traceId"]] = body["start"]["agent"]
+            if body["type"] in kinds:
+                yield event["seq"], body, agent.get(event["traceId"], "unknown")
+
+
+MEASURES = []
+
+
+def measure(unit, *ids):
+    def known(function):
+        MEASURES.extend((name, unit, function) for name in ids or [function.__name__.replace("__", ".")])
+        return function
+
+    return known
+
+
+def section(path, name):
+    return f"{path}#{name}"
+
+
+def count(seqs):
+    """So many events."""
+    seqs = list(seqs)
+    return {"": (len(seqs), seqs)}
+
+
+# Times
+
+
+def since_words(log, *places):
+    if not log.roots:
+        raise Missing("noMessage")
+    words = log.roots[0].began
+    return {"": (log.time[places[-1]] - log.time[words], [log.seq[place] for place in (words, *places)])}
+
+
+def first_write(log):
+    if not log.roots:
+        raise Missing("noMessage")
+    wrote = [root.wrote for root in log.roots if root.wrote is not None]
+    if not wrote:
+        raise Missing("noDraft")
+    return min(wrote)
+
+
+@measure("ms")
+def times__session(log):
+    return {"": (log.time[-1], [log.seq[0], log.seq[-1]])}
+
+
+@measure("ms")
+def times__first_text(log):
+    return since_words(log, first_write(log))
+
+
+@measure("ms")
+def times__first_usable(log):
+    first_write(log)
+    for place, event, body in log.of("interactionOpened", "runFinished"):
+        if body["type"] == "interactionOpened":
+            offers = body["interaction"]["request"]["kind"] == "adjudication"
+        else:
+            offers = body["status"] == "success" and event["traceId"] in log.root_of
+        root = log.root_of.get(log.first_sender(event["traceId"]))
+        if offers and root and root.wrote is not None and root.wrote <= place:
+            return since_words(log, root.wrote, place)
+    raise Missing("notOffered")
+
+
+@measure("ms")
+def times__fully_usable(log):
+    if not log.roots:
+        raise Missing("noMessage")
+    log.need_asked("adjudication")
+    happened = [(question.opened, "opened", question) for question in log.asked("adjudication")]
+    happened += [(question.closed, "answered", question) for question in log.answers()]
+    open_sections, first = set(), None
+    for place, what, question in sorted(happened, key=lambda one: one[0]):
+        if what == "opened":
+            first = place if first is None else first
+            open_sections.update((one["path"], one["id"]) for one in question.request["sections"])
+            continue
+        if question.response["kind"] == "adjudication":
+            for one in question.response["decisions"]:
+                if one["verdict"]["verdict"] == "accept":
+                    open_sections.discard((one["path"], one["sectionId"]))
+        elif question.response["kind"] == "alternative":
+            if question.kind == "alternatives":
+                about = question.request["section"]
+                open_sections.discard((about["path"], about["id"]))
+        else:
+            continue
+        if first is not None and not open_sections:
+            return since_words(log, first, place)
+    raise Missing("notDecided")
+
+
+@measure("ms")
+def times__split(log):
+    amounts = Amounts("away", "between", "prompting", "reviewing", "sitting", "unseen", "waiting")
+    for place, what, length in log.stretches():
+        if length > 0:
+            amounts.add(what, length, log.seq[place])
+    return amounts.parts()
+
+
+@measure("ms", "times.typing", "times.editing")
+def untold(log):
+    raise Missing("noEvent")
+
+
+@measure("ms")
+def times__questions(log):
+    lists = Lists()
+    for question in log.answers():
+        since = question.opened if question.shown is None else question.shown
+        lists.add(question.kind, log.time[question.closed] - log.time[since], log.seq[question.closed])
+    return lists.or_missing("notAnswered" if log.questions else "notAsked")
+
+
+@measure("ms")
+def times__sections(log):
+    lists, decided = Lists(), False
+    for question, one in log.decisions():
+        decided = True
+        if question.face != "script":
+            lists.add(section(one["path"], one["sectionId"]), one["tookMs"], log.seq[question.closed])
+    if not lists:
+        raise Missing("byRule") if decided else log.none_of("adjudication")
+    return lists
+
+
+# Reading and writing
+
+
+def row(name, unit, part, what, seqs):
+    value, missing = what, None
+    if isinstance(what, str):
+        value, missing = None, {"code": what, "why": WHY[what]}
+    elif isinstance(what, Fraction):
+        value = {"numerator": what.numerator, "denominator": what.denominator, "decimal": decimal(what)}
+    return {
+        "measure": name,
+        "part": part,
+        "unit": unit,
+        "value": value,
+        "missing": missing,
+        "seqs": sorted(set(seqs)),
+    }
+
+
+def measures(events):
+    log = Log(events)
+    for name, unit, take in MEASURES:
+        try:
+            parts = take(log)
+        except Missing as missing:
+            parts = {"": (str(missing), [])}
+        for part in sorted(parts):
+            yield row(name, unit, part, *parts[part])
+
+
+def read(paths):
+    sessions = {}
+    for path in map(pathlib.Path, paths):
+        for file in sorted(path.glob("**/*.jsonl")) if path.is_dir() else [path]:
+            for line in file.read_text(encoding="utf-8").split("\n"):
+                if line.strip():
+                    event = json.loads(line)
+                    sessions.setdefault(event["sessionId"], {}).setdefault(event["seq"], event)
+    return sessions
+
+
+def main(paths):
+    if not paths:
+        sys.exit("usage: recompute.py FILE_OR_FOLDER …")
+    sessions = [
+        {"session": session, "measures": list(measures([events[seq] for seq in sorted(events)]))}
+        for session, events in sorted(read(paths).items())
+    ]
+    sys.stdout.reconfigure(encoding="utf-8")
+    print(json.dumps({"sessions": sessions}, indent=2, ensure_ascii=False))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
