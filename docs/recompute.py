@@ -380,6 +380,183 @@ def times__sections(log):
     return lists
 
 
+# Cycles
+
+
+@measure("count")
+def cycles__runs(log):
+    return count(log.seq[root.began] for root in log.roots)
+
+
+@measure("count")
+def cycles__messages(log):
+    return count(event["seq"] for _, event, _ in log.of("userMessage"))
+
+
+@measure("count")
+def cycles__repairs(log):
+    amounts = Amounts("answer", "hook", "model", "stall", "tool")
+    names = {"answerRejected": "answer", "modelFailed": "model", "stalled": "stall"}
+    for _, event, body in log.of(*names, "hookRan", "toolFinished"):
+        if body["type"] in names:
+            amounts.add(names[body["type"]], 1, event["seq"])
+        elif body["type"] == "hookRan" and body["verdict"]["action"] == "repair":
+            amounts.add("hook", 1, event["seq"])
+        elif body["type"] == "toolFinished" and body["result"]["outcome"] == "failed":
+            amounts.add("tool", 1, event["seq"])
+    return amounts.whole_and_parts()
+
+
+def is_refinement(log, root):
+    return any(
+        other.ended is not None
+        and other.ended < root.began
+        and other.status == "success"
+        and other.wrote is not None
+        and other.wrote < root.began
+        for other in log.roots
+    )
+
+
+@measure("count")
+def cycles__refinements(log):
+    amounts = Amounts("message", "revise", "alternatives")
+    for root in log.roots:
+        if is_refinement(log, root):
+            amounts.add("message", 1, log.seq[root.began])
+    for question, one in log.decisions():
+        if one["verdict"]["verdict"] != "accept":
+            amounts.add(one["verdict"]["verdict"], 1, log.seq[question.closed])
+    return amounts.whole_and_parts()
+
+
+@measure("count")
+def cycles__respecifications(log):
+    amounts = Amounts("message", "meanwhile", "topic", "day", "note")
+    for root in log.roots[1:]:
+        if not is_refinement(log, root):
+            amounts.add("message", 1, log.seq[root.began])
+    beginnings = {root.began for root in log.roots}
+    for place, event, _ in log.of("userMessage"):
+        if place not in beginnings:
+            amounts.add("meanwhile", 1, event["seq"])
+    for question in log.answers("feedforward"):
+        for part in ("topic", "day", "note"):
+            if card_changes(question.response)[part]:
+                amounts.add(part, 1, log.seq[question.closed])
+    return amounts.whole_and_parts()
+
+
+measure("count", "cycles.meant")(untold)
+
+
+@measure("count")
+def cycles__stops(log):
+    return count(event["seq"] for _, event, _ in log.of("cancelRequested"))
+
+
+# Decisions
+
+
+@measure("count")
+def decisions__sections(log):
+    log.need_asked("adjudication")
+    amounts = Amounts("accept", "revise", "alternatives", "left")
+    for question, one in log.decisions():
+        amounts.add(one["verdict"]["verdict"], 1, log.seq[question.closed])
+    for question in log.asked("adjudication"):
+        if question.closed is None:
+            continue
+        named = set()
+        if question.answered and question.response["kind"] == "adjudication":
+            named = {(one["path"], one["sectionId"]) for one in question.response["decisions"]}
+        for one in question.request["sections"]:
+            if (one["path"], one["id"]) not in named:
+                amounts.add("left", 1, log.seq[question.closed])
+    return amounts.parts()
+
+
+def accepted(log, verdicts):
+    if not verdicts:
+        raise log.none_of("adjudication")
+    accepts = sum(verdict == "accept" for verdict, _ in verdicts)
+    return {"": share(accepts, len(verdicts), [seq for _, seq in verdicts])}
+
+
+@measure("share")
+def decisions__accepted(log):
+    return accepted(log, [(one["verdict"]["verdict"], log.seq[q.closed]) for q, one in log.decisions()])
+
+
+@measure("share")
+def decisions__accepted_at_once(log):
+    first = {}
+    for question, one in log.decisions():
+        verdict = (one["verdict"]["verdict"], log.seq[question.closed])
+        first.setdefault((one["path"], one["sectionId"]), verdict)
+    return accepted(log, list(first.values()))
+
+
+@measure("count")
+def decisions__alternatives(log):
+    log.need_asked("alternatives")
+    amounts = Amounts("chosen", "kept", "left")
+    for question in log.asked("alternatives"):
+        if question.closed is None:
+            continue
+        if not question.answered or question.response["kind"] != "alternative":
+            part = "left"
+        else:
+            part = "kept" if question.response["chosen"] is None else "chosen"
+        amounts.add(part, 1, log.seq[question.closed])
+    return amounts.parts()
+
+
+@measure("count")
+def decisions__approvals(log):
+    log.need_asked("toolApproval")
+    amounts = Amounts("allowed", "refused", "left")
+    for question in log.asked("toolApproval"):
+        if question.closed is None:
+            continue
+        part = "left"
+        if question.answered and question.response["kind"] == "approval":
+            part = {"allow": "allowed", "refuse": "refused"}[question.response["decision"]["decision"]]
+        amounts.add(part, 1, log.seq[question.closed])
+    return amounts.parts()
+
+
+@measure("share")
+def decisions__passed_by(log):
+    if not log.questions:
+        raise Missing("notAsked")
+    parts = {}
+    for kind in {question.kind for question in log.questions}:
+        closed = [question for question in log.asked(kind) if question.closed is not None]
+        left = sum(not question.answered for question in closed)
+        parts[kind] = share(left, len(closed), [log.seq[question.closed] for question in closed])
+    return parts
+
+
+@measure("share")
+def decisions__reflection(log):
+    closed = [question for question in log.asked("reflection") if question.closed is not None]
+    if not closed:
+        raise log.none_of("reflection")
+    asked = sum(len(question.request["questions"]) for question in closed)
+    answers = [
+        answer
+        for question in closed
+        if question.answered and question.response["kind"] == "reflection"
+        for answer in question.response["answers"]
+    ]
+    said = sum(has_words(answer["text"]) for answer in answers)
+    return {"": share(said, asked, [log.seq[question.closed] for question in closed])}
+
+
+measure("count", "decisions.evidence_opened")(untold)
+
+
 # Reading and writing
 
 
