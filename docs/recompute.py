@@ -557,6 +557,189 @@ def decisions__reflection(log):
 measure("count", "decisions.evidence_opened")(untold)
 
 
+# Edits
+
+
+@measure("count")
+def edits__versions(log):
+    texts = {}
+    for question in log.asked("adjudication"):
+        for one in question.request["sections"]:
+            hashes, seqs = texts.setdefault(section(one["path"], one["id"]), (set(), set()))
+            hashes.add(one["sha256"])
+            seqs.add(log.seq[question.opened])
+    if not texts:
+        raise Missing("notAsked")
+    return {name: (len(hashes), seqs) for name, (hashes, seqs) in texts.items()}
+
+
+def words_of(text):
+    return [word for word in re.split("[ \t\r\n]+", text) if word]
+
+
+def distance(before, after):
+    """Wagner and Fischer's table, one row at a time."""
+    row = list(range(len(after) + 1))
+    for number, old in enumerate(before, 1):
+        diagonal, row[0] = row[0], number
+        for at, new in enumerate(after, 1):
+            best = min(diagonal + (old != new), row[at] + 1, row[at - 1] + 1)
+            diagonal, row[at] = row[at], best
+    return row[-1]
+
+
+@measure("share")
+def edits__chosen_distance(log):
+    log.need_asked("alternatives")
+    found = {}
+    for question in log.answers("alternative"):
+        if question.kind != "alternatives" or question.response["chosen"] is None:
+            continue
+        options = question.request["options"]
+        if question.response["chosen"] >= len(options):
+            continue
+        before = words_of(question.request["current"])
+        after = words_of(options[question.response["chosen"]]["markdown"])
+        about = question.request["section"]
+        entry = found.setdefault(section(about["path"], about["id"]), [0, 0, set()])
+        entry[0] += distance(before, after)
+        entry[1] += len(before)
+        entry[2] |= {log.seq[question.opened], log.seq[question.closed]}
+    if not found:
+        raise Missing("empty")
+    return {name: share(*entry) for name, entry in found.items()}
+
+
+@measure("count")
+def edits__elsewhere(log):
+    known, amounts = {}, Amounts()
+    for event in log.events:
+        told = []
+        if event["body"]["type"] == "toolStarted" and event["body"].get("change"):
+            told.append((event["body"]["change"]["path"], event["body"]["change"]["before"], True))
+        for effect in log.effects_of(event):
+            if effect["effect"] in ("fileRead", "fileWritten"):
+                found = effect["effect"] == "fileRead"
+                told.append((effect["path"], effect.get("sha256"), found))
+        for path, sha256, found in told:
+            if sha256 is None:
+                continue
+            differs = found and known.get(path, sha256) != sha256
+            amounts.add(path, int(differs), event["seq"])
+            known[path] = sha256
+    if not amounts:
+        raise Missing("empty")
+    return amounts.parts()
+
+
+measure("share", "edits.post_editing")(untold)
+
+
+# Calibration
+
+
+def stated(log, moment):
+    return [
+        question
+        for question in log.answers("confidence")
+        if question.kind == "confidence" and question.request["moment"] == moment
+    ]
+
+
+@measure("percent")
+def calibration__stated(log):
+    lists = Lists()
+    for question in log.answers("confidence"):
+        if question.kind == "confidence":
+            lists.add(question.request["moment"], question.response["percent"], log.seq[question.closed])
+    if not lists:
+        raise log.none_of("confidence")
+    return lists
+
+
+@measure("percent")
+def calibration__shift(log):
+    shifts, seqs = [], []
+    for after in stated(log, "after"):
+        earlier = [
+            one
+            for one in stated(log, "before")
+            if one.closed < after.closed
+            and one.trace == after.trace
+            and one.request["path"] == after.request["path"]
+        ]
+        if earlier:
+            shifts.append(after.response["percent"] - earlier[-1].response["percent"])
+            seqs += [log.seq[earlier[-1].closed], log.seq[after.closed]]
+    if not shifts:
+        raise log.none_of("confidence")
+    return {"": (shifts, seqs)}
+
+
+def pairs(log):
+    """(percent, c, o, seqs)."""
+    before, found = stated(log, "before"), []
+    if not before:
+        raise log.none_of("confidence")
+    for one in before:
+        first, seqs = {}, {log.seq[one.closed]}
+        for question, decision in log.decisions():
+            behind = question.closed > one.closed and question.trace == one.trace
+            if behind and decision["path"] == one.request["path"]:
+                first.setdefault(decision["sectionId"], decision["verdict"]["verdict"] == "accept")
+                seqs.add(log.seq[question.closed])
+        if first:
+            percent = one.response["percent"]
+            accepts = Fraction(sum(first.values()), len(first))
+            found.append((percent, Fraction(percent, 100), accepts, seqs))
+    if not found:
+        raise Missing("notDecided")
+    return found
+
+
+def mean(numbers):
+    return sum(numbers, Fraction(0)) / len(numbers)
+
+
+@measure("score")
+def calibration__brier(log):
+    all_pairs = pairs(log)
+    seqs = set().union(*(pair[3] for pair in all_pairs))
+    return {"": (mean([(c - o) ** 2 for _, c, o, _ in all_pairs]), seqs)}
+
+
+@measure("share")
+def calibration__bias(log):
+    all_pairs = pairs(log)
+    seqs = set().union(*(pair[3] for pair in all_pairs))
+    return {"": (mean([c - o for _, c, o, _ in all_pairs]), seqs)}
+
+
+def by_bin(log, of):
+    bins = {}
+    for pair in pairs(log):
+        # The edges are 0, 10, 20 …; an edge belongs to the bin below it.
+        number = max(0, -(-pair[0] // 10) - 1)
+        name = "00-10" if number == 0 else f"{number * 10 + 1}-{number * 10 + 10}"
+        bins.setdefault(name, []).append(pair)
+    return {name: (of(inside), set().union(*(p[3] for p in inside))) for name, inside in bins.items()}
+
+
+@measure("share")
+def calibration__curve_stated(log):
+    return by_bin(log, lambda inside: mean([c for _, c, _, _ in inside]))
+
+
+@measure("share")
+def calibration__curve_accepted(log):
+    return by_bin(log, lambda inside: mean([o for _, _, o, _ in inside]))
+
+
+@measure("count")
+def calibration__curve_count(log):
+    return by_bin(log, len)
+
+
 # Reading and writing
 
 
