@@ -740,6 +740,236 @@ def calibration__curve_count(log):
     return by_bin(log, len)
 
 
+# Feedforward
+
+
+@measure("count")
+def feedforward__cards(log):
+    log.need_asked("feedforward")
+    amounts = Amounts("opened", "shown", "answered", "left")
+    for question in log.asked("feedforward"):
+        amounts.add("opened", 1, log.seq[question.opened])
+        if question.shown is not None:
+            amounts.add("shown", 1, log.seq[question.shown])
+        if question.closed is not None:
+            amounts.add("answered" if question.answered else "left", 1, log.seq[question.closed])
+    return amounts.parts()
+
+
+def answered_cards(log):
+    cards = [(card_changes(q.response), log.seq[q.closed]) for q in log.answers("feedforward")]
+    if not cards:
+        raise log.none_of("feedforward")
+    return cards
+
+
+@measure("count")
+def feedforward__changes(log):
+    amounts = Amounts("removed", "added", "topic", "day", "note")
+    for changes, seq in answered_cards(log):
+        for part, number in changes.items():
+            if number:
+                amounts.add(part, number, seq)
+    return amounts.parts()
+
+
+@measure("share")
+def feedforward__changed(log):
+    cards = answered_cards(log)
+    changed = sum(any(changes.values()) for changes, _ in cards)
+    return {"": share(changed, len(cards), [seq for _, seq in cards])}
+
+
+@measure("count")
+def feedforward__items(log):
+    log.need_asked("feedforward")
+    amounts = Amounts("used", "available", "notUsed", "missing", "notSent")
+    for question in log.asked("feedforward"):
+        for item in question.request["items"]:
+            amounts.add(item["state"], 1, log.seq[question.opened])
+    return amounts.parts()
+
+
+# Memory
+
+
+VERDICTS = {"confirm": "confirmed", "edit": "edited", "dismiss": "dismissed"}
+
+
+def remembered(log):
+    for question in log.answers("memoryCapture"):
+        for one in question.response["decisions"]:
+            yield VERDICTS[one["verdict"]["verdict"]], log.seq[question.closed]
+
+
+@measure("count")
+def memory__proposals(log):
+    log.need_asked("memoryCapture")
+    amounts = Amounts("proposed", "left", *VERDICTS.values())
+    for part, seq in remembered(log):
+        amounts.add(part, 1, seq)
+    for question in log.asked("memoryCapture"):
+        proposed = question.request["proposals"]
+        amounts.add("proposed", len(proposed), log.seq[question.opened])
+        if question.closed is None:
+            continue
+        named = set()
+        if question.answered and question.response["kind"] == "memoryCapture":
+            named = {one["proposalId"] for one in question.response["decisions"]}
+        for one in proposed:
+            if one["id"] not in named:
+                amounts.add("left", 1, log.seq[question.closed])
+    return amounts.parts()
+
+
+@measure("share")
+def memory__kept(log):
+    decided = list(remembered(log))
+    if not decided:
+        raise log.none_of("memoryCapture")
+    kept = sum(part != "dismissed" for part, _ in decided)
+    return {"": share(kept, len(decided), [seq for _, seq in decided])}
+
+
+@measure("count")
+def memory__accesses(log):
+    names = {
+        "memoryRead": "read",
+        "memoryWritten": "written",
+        "memoriesReferenced": "referenced",
+        "memoryRefused": "refused",
+    }
+    amounts = Amounts(*names.values())
+    for seq, effect in log.effects(*names):
+        amounts.add(names[effect["effect"]], 1, seq)
+    return amounts.parts()
+
+
+# Grounding
+
+
+@measure("count")
+def grounding__checks(log):
+    return count(seq for seq, _ in log.effects("claimsChecked"))
+
+
+def looks(log, last):
+    found = {}
+    for seq, effect in log.effects("claimsChecked"):
+        if last or effect["path"] not in found:
+            found[effect["path"]] = ([claim["finding"] for claim in effect["claims"]], seq)
+    if not found:
+        raise Missing("notChecked")
+    return found
+
+
+def held(findings):
+    return sum(finding in ("backed", "unverified") for finding in findings)
+
+
+def rates(found):
+    findings = [finding for inside, _ in found.values() for finding in inside]
+    whole = share(held(findings), len(findings), [seq for _, seq in found.values()])
+    parts = {path: share(held(inside), len(inside), [seq]) for path, (inside, seq) in found.items()}
+    return {"": whole, **parts}
+
+
+@measure("share")
+def grounding__rate(log):
+    return rates(looks(log, last=True))
+
+
+@measure("share")
+def grounding__first_rate(log):
+    return rates(looks(log, last=False))
+
+
+@measure("count")
+def grounding__findings(log):
+    amounts = Amounts()
+    for findings, seq in looks(log, last=True).values():
+        for finding in findings:
+            amounts.add(finding, 1, seq)
+    return amounts.whole_and_parts()
+
+
+# Utilisation
+
+
+def starts(log):
+    for _, event, body in log.of("runStarted", "handedOff"):
+        yield event["seq"], body if body["type"] == "runStarted" else body["start"]
+
+
+def by_tag(log, size):
+    amounts = Amounts()
+    for seq, start in starts(log):
+        for fragment in start["prompt"]:
+            amounts.add(fragment["tag"], size(fragment), seq)
+    if not amounts:
+        raise Missing("empty")
+    return amounts.whole_and_parts()
+
+
+@measure("bytes")
+def utilisation__prompt(log):
+    return by_tag(log, lambda fragment: len(fragment["text"].encode()))
+
+
+@measure("bytes")
+def utilisation__cut(log):
+    return by_tag(log, lambda fragment: fragment["cutBytes"])
+
+
+@measure("count")
+def utilisation__files(log):
+    read = [(effect["path"], seq) for seq, effect in log.effects("fileRead")]
+    return {"": (len({path for path, _ in read}), [seq for _, seq in read])}
+
+
+@measure("share")
+def utilisation__memories(log):
+    given = [(seq, start["memories"]) for seq, start in starts(log)]
+    given += [(seq, effect["ids"]) for seq, effect in log.effects("memoryRead")]
+    used = [(seq, effect["ids"]) for seq, effect in log.effects("memoriesReferenced")]
+    for _, event, body in log.of("modelAnswered"):
+        blocks = [block for block in body["message"]["content"] if block["type"] == "structured"]
+        value = blocks[0]["value"] if blocks else None
+        names = value.get("memoriesReferenced") if isinstance(value, dict) else None
+        if isinstance(names, list):
+            used.append((event["seq"], [name for name in names if isinstance(name, str)]))
+    names_given = {name for _, names in given for name in names}
+    names_used = {name for _, names in used for name in names}
+    seqs = [seq for seq, names in given + used if names]
+    return {"": share(len(names_given & names_used), len(names_given), seqs)}
+
+
+@measure("count")
+def utilisation__skill_tiers(log):
+    tiers = {"tier2": (set(), set()), "tier3": (set(), set())}
+    for seq, effect in log.effects("skillLoaded"):
+        references, seqs = tiers["tier3" if effect["tier"] >= 3 else "tier2"]
+        references.add(effect["reference"])
+        seqs.add(seq)
+    return {tier: (len(references), seqs) for tier, (references, seqs) in tiers.items()}
+
+
+@measure("count")
+def utilisation__skills(log):
+    amounts = Amounts()
+    for seq, effect in log.effects("skillLoaded"):
+        amounts.add(effect["reference"], 1, seq)
+    return amounts.whole_and_parts()
+
+
+@measure("count")
+def utilisation__sessions(log):
+    amounts = Amounts("searched", "read")
+    for seq, effect in log.effects("sessionsSearched", "sessionRead"):
+        amounts.add("read" if effect["effect"] == "sessionRead" else "searched", 1, seq)
+    return amounts.parts()
+
+
 # Reading and writing
 
 
