@@ -970,6 +970,204 @@ def utilisation__sessions(log):
     return amounts.parts()
 
 
+# Cost
+
+
+def model_calls(log):
+    """(component, what was spent, seq)."""
+    kinds = ("modelAnswered", "modelFailed", "historySummarised", "hookRan")
+    for seq, body, agent in log.components(*kinds):
+        if body["type"] == "hookRan":
+            for call in body["modelCalls"]:
+                yield body["hook"], call, seq
+        else:
+            yield "summary" if body["type"] == "historySummarised" else agent, body, seq
+
+
+def spent(log, amount):
+    amounts = Amounts()
+    for component, call, seq in model_calls(log):
+        amounts.add(component, amount(call), seq)
+    return amounts.whole_and_parts()
+
+
+@measure("count")
+def cost__calls(log):
+    return spent(log, lambda call: 1)
+
+
+for name, key in (
+    ("input", "inputTokens"),
+    ("output", "outputTokens"),
+    ("cache_read", "cacheReadTokens"),
+    ("cache_write", "cacheWriteTokens"),
+    ("reasoning", "reasoningTokens"),
+):
+    measure("tokens", f"cost.{name}_tokens")(
+        # Logs from before they were counted have no reasoning tokens, and failures no usage.
+        lambda log, key=key: spent(log, lambda call: call.get("usage", {}).get(key, 0))
+    )
+
+
+@measure("nanoDollars")
+def cost__dollars(log):
+    return spent(log, lambda call: round(float(call.get("costUsd", 0.0)) * 1e9))
+
+
+# Latency
+
+
+def listed(entries):
+    lists = Lists()
+    for part, number, seq in entries:
+        lists.add(part, number, seq)
+    return lists.or_missing("empty")
+
+
+@measure("ms")
+def latency__first_token(log):
+    return listed((agent, body["firstTokenMs"], seq) for seq, body, agent in log.components("modelAnswered"))
+
+
+@measure("ms")
+def latency__answer(log):
+    return listed((agent, body["durationMs"], seq) for seq, body, agent in log.components("modelAnswered"))
+
+
+@measure("ms")
+def latency__tool(log):
+    return listed((body["name"], body["durationMs"], event["seq"]) for _, event, body in log.of("toolFinished"))
+
+
+@measure("ms")
+def latency__hook(log):
+    return listed((body["hook"], body["durationMs"], event["seq"]) for _, event, body in log.of("hookRan"))
+
+
+@measure("ms")
+def latency__run(log):
+    waiting = [(place, length) for place, what, length in log.stretches() if what == "waiting"]
+    lengths, seqs = [], []
+    for root in log.roots:
+        if root.ended is not None:
+            lengths.append(sum(length for place, length in waiting if root.began <= place < root.ended))
+            seqs += [log.seq[root.began], log.seq[root.ended]]
+    if not lengths:
+        raise Missing("empty")
+    return {"": (lengths, seqs)}
+
+
+# Guardrails
+
+
+@measure("count")
+def guardrails__verdicts(log):
+    amounts = Amounts()
+    for _, event, body in log.of("hookRan"):
+        if body["verdict"]["action"] in ("repair", "abort"):
+            amounts.add(f"{body['hook']}/{body['verdict']['action']}", 1, event["seq"])
+    return amounts.whole_and_parts()
+
+
+@measure("count")
+def guardrails__replaced(log):
+    tokens, amounts = set(), Amounts()
+    for _, event, body in log.of("modelAnswered"):
+        for one in body["replaced"]:
+            for token in one["tokens"]:
+                amounts.add(one["kind"], int((one["kind"], token) not in tokens), event["seq"])
+                tokens.add((one["kind"], token))
+    return amounts.whole_and_parts()
+
+
+@measure("count")
+def guardrails__endings(log):
+    amounts = Amounts()
+    for root in log.roots:
+        if root.ended is None:
+            amounts.add("open", 1, log.seq[root.began])
+        else:
+            amounts.add(root.status, 1, log.seq[root.ended])
+    return amounts.whole_and_parts()
+
+
+# Completeness
+
+
+@measure("share")
+def completeness__events(log):
+    return {"": share(len(log.events), log.seq[-1], [log.seq[0], log.seq[-1]])}
+
+
+@measure("share")
+def completeness__order(log):
+    steps = list(zip(log.stamps, log.stamps[1:]))
+    return {"": share(sum(one <= other for one, other in steps), len(steps), log.seq[1:])}
+
+
+@measure("share")
+def completeness__told(log):
+    calls, handing, runs, questions, untold_events = set(), set(), set(), {}, 0
+    for event in log.events:
+        body, trace = event["body"], event["traceId"]
+        kind, call, told = body["type"], (trace, body.get("callId")), True
+        if body["family"] == "sitting":
+            told = False
+        elif kind == "runStarted":
+            runs.add(trace)
+        elif kind == "toolStarted":
+            calls.add(call)
+        elif kind == "toolFinished":
+            calls.discard(call)
+        elif kind == "subagentRequested":
+            told = call in calls
+        elif kind == "handoffRequested":
+            handing.add(call)
+        elif kind in ("handedOff", "runFinished"):
+            told = trace in runs if kind == "runFinished" else call in calls or call in handing
+            calls = {one for one in calls if one[0] != trace}
+            handing = {one for one in handing if one[0] != trace}
+            if kind == "runFinished":
+                questions = {name: by for name, by in questions.items() if by != trace}
+        elif kind == "interactionOpened":
+            questions[body["interaction"]["id"]] = trace
+        elif kind == "interactionShown":
+            told = questions.get(body["interactionId"]) == trace
+        elif kind in ("interactionAnswered", "interactionWithdrawn"):
+            told = questions.pop(body["interactionId"], None) == trace
+        untold_events += not told
+    return {"": share(len(log.events) - untold_events, len(log.events), log.seq)}
+
+
+def both(log, key, began, ended):
+    firsts = {}
+    for _, event, body in log.of(*began, *ended):
+        firsts.setdefault((key(event), body["type"] in began), event["seq"])
+    begun = {name for name, begins in firsts if begins}
+    over = {name for name, begins in firsts if not begins}
+    return {"": share(len(begun & over), len(begun), firsts.values())}
+
+
+@measure("share")
+def completeness__runs(log):
+    return both(log, lambda event: event["traceId"], ("userMessage", "runStarted"), ("runFinished",))
+
+
+@measure("share")
+def completeness__calls(log):
+    def call(event):
+        return event["traceId"], event["body"]["callId"]
+
+    return both(log, call, ("toolStarted",), ("toolFinished", "handedOff"))
+
+
+@measure("share")
+def completeness__questions(log):
+    closed = [question.closed for question in log.questions if question.closed is not None]
+    places = [question.opened for question in log.questions] + closed
+    return {"": share(len(closed), len(log.questions), [log.seq[place] for place in places])}
+
+
 # Reading and writing
 
 
