@@ -12,6 +12,8 @@ use domain::{
 use measures::{Fraction, Measure, MeasureValue, measure};
 use serde_json::json;
 
+use crate::agreement::agree;
+
 const LESSON: &str = "lessons/3B/a/lesson.md";
 
 /// A log of one run, written event by event with the millisecond of each.
@@ -110,6 +112,7 @@ impl HandLog {
     }
 
     fn measures(&self) -> Vec<Measure> {
+        agree(std::slice::from_ref(&self.events)).unwrap();
         let [session] = measure(self.events.clone()).try_into().unwrap();
         session.measures
     }

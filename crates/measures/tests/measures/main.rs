@@ -3,5 +3,6 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test says what is wrong by stopping")]
 
+mod agreement;
 mod by_hand;
 mod definitions;

@@ -1,0 +1,66 @@
+//! `docs/recompute.py` says the same of the same events, to the last digit.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use domain::SessionEvent;
+use measures::measure;
+use proptest::prelude::*;
+use serde_json::json;
+
+fn program() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/recompute.py")
+}
+
+fn as_lines(events: &[SessionEvent]) -> String {
+    events.iter().map(|event| serde_json::to_string(event).unwrap() + "\n").collect()
+}
+
+/// What Python says of the files in a folder.
+fn recomputed(folder: &Path) -> String {
+    let said = Command::new("python3").arg(program()).arg(folder).output().unwrap();
+    assert!(said.status.success(), "{}", String::from_utf8_lossy(&said.stderr));
+    String::from_utf8(said.stdout).unwrap()
+}
+
+fn ours(events: &[SessionEvent]) -> String {
+    let sessions = measure(events.to_vec());
+    serde_json::to_string_pretty(&Sessions { sessions }).unwrap() + "\n"
+}
+
+#[derive(serde::Serialize)]
+struct Sessions {
+    sessions: Vec<measures::SessionMeasures>,
+}
+
+/// The first line that differs, with what stands around it.
+fn differ(ours: &str, theirs: &str) -> Option<String> {
+    let place = ours.lines().zip(theirs.lines()).position(|(one, other)| one != other);
+    let place = match place {
+        None if ours == theirs => return None,
+        None => ours.lines().count().min(theirs.lines().count()),
+        Some(place) => place,
+    };
+    let around = |text: &str| {
+        let lines: Vec<&str> = text.lines().skip(place.saturating_sub(12)).take(20).collect();
+        lines.join("\n")
+    };
+    Some(format!("ours:\n{}\ntheirs:\n{}", around(ours), around(theirs)))
+}
+
+pub fn agree(files: &[Vec<SessionEvent>]) -> Result<(), TestCaseError> {
+    let folder = tempfile::tempdir().unwrap();
+    for (number, events) in files.iter().enumerate() {
+        fs::write(folder.path().join(format!("{number:03}.jsonl")), as_lines(events)).unwrap();
+    }
+    let differs = differ(&ours(&files.concat()), &recomputed(folder.path()));
+    prop_assert!(differs.is_none(), "{}", differs.unwrap_or_default());
+    Ok(())
+}
+
+#[test]
+fn nothing_has_no_measures_in_either() {
+    agree(&[]).unwrap();
+    assert_eq!(ours(&[]), serde_json::to_string_pretty(&json!({ "sessions": [] })).unwrap() + "\n");
+}
