@@ -9,6 +9,8 @@ use measures::measure;
 use proptest::prelude::*;
 use serde_json::json;
 
+use crate::story;
+
 fn program() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/recompute.py")
 }
@@ -63,4 +65,17 @@ pub fn agree(files: &[Vec<SessionEvent>]) -> Result<(), TestCaseError> {
 fn nothing_has_no_measures_in_either() {
     agree(&[]).unwrap();
     assert_eq!(ours(&[]), serde_json::to_string_pretty(&json!({ "sessions": [] })).unwrap() + "\n");
+}
+
+proptest! {
+    // Each case starts an interpreter.
+    #![proptest_config(ProptestConfig { cases: 40, ..ProptestConfig::default() })]
+
+    #[test]
+    fn of_what_a_session_can_be_both_say_the_same(
+        logs in prop::collection::vec(prop::collection::vec(any::<u8>(), 0..900), 1..4),
+    ) {
+        let logs: Vec<Vec<SessionEvent>> = logs.into_iter().map(story::log).collect();
+        agree(&logs)?;
+    }
 }

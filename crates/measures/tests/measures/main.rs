@@ -5,4 +5,6 @@
 
 mod agreement;
 mod by_hand;
+mod chance;
 mod definitions;
+mod story;
