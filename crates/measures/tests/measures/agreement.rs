@@ -9,7 +9,7 @@ use measures::measure;
 use proptest::prelude::*;
 use serde_json::json;
 
-use crate::story;
+use crate::{soup, story};
 
 fn program() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/recompute.py")
@@ -67,6 +67,44 @@ fn nothing_has_no_measures_in_either() {
     assert_eq!(ours(&[]), serde_json::to_string_pretty(&json!({ "sessions": [] })).unwrap() + "\n");
 }
 
+/// Not the choices but the logs that they make have to be worth something.
+#[test]
+fn made_up_logs_have_something_of_everything() {
+    let mut choices = Chain(7);
+    let logs: Vec<Vec<SessionEvent>> = (0..60).map(|_| story::log(choices.take(900))).collect();
+    let all: Vec<SessionEvent> = logs.concat();
+    let mut valued: std::collections::BTreeSet<&str> = std::collections::BTreeSet::new();
+    for session in measure(all) {
+        let found = session.measures.iter().filter(|one| one.value.is_some());
+        valued.extend(found.map(|one| one.measure));
+    }
+    let never: Vec<&str> = measures::measure_ids().filter(|id| !valued.contains(id)).collect();
+    assert_eq!(
+        never,
+        [
+            "times.typing",
+            "times.editing",
+            "cycles.meant",
+            "decisions.evidence_opened",
+            "edits.post_editing"
+        ]
+    );
+    agree(&logs).unwrap();
+}
+
+/// Numbers that look like chance and are the same each time (Lehmer 1951, with the constants of Park and Miller 1988).
+struct Chain(u64);
+
+impl Chain {
+    fn take(&mut self, count: usize) -> Vec<u8> {
+        let numbers = (0..count).map(|_| {
+            self.0 = self.0 * 48_271 % 2_147_483_647;
+            u8::try_from(self.0 >> 11 & 255).unwrap()
+        });
+        numbers.collect()
+    }
+}
+
 proptest! {
     // Each case starts an interpreter.
     #![proptest_config(ProptestConfig { cases: 40, ..ProptestConfig::default() })]
@@ -76,6 +114,14 @@ proptest! {
         logs in prop::collection::vec(prop::collection::vec(any::<u8>(), 0..900), 1..4),
     ) {
         let logs: Vec<Vec<SessionEvent>> = logs.into_iter().map(story::log).collect();
+        agree(&logs)?;
+    }
+
+    #[test]
+    fn of_events_without_order_both_say_the_same(
+        logs in prop::collection::vec(prop::collection::vec(any::<u8>(), 0..900), 1..4),
+    ) {
+        let logs: Vec<Vec<SessionEvent>> = logs.into_iter().map(soup::stir).collect();
         agree(&logs)?;
     }
 }

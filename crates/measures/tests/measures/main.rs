@@ -5,6 +5,8 @@
 
 mod agreement;
 mod by_hand;
+mod cards;
 mod chance;
 mod definitions;
+mod soup;
 mod story;

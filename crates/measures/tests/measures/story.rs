@@ -11,8 +11,8 @@ use domain::{
 };
 use serde_json::json;
 
-use crate::by_hand;
 use crate::chance::Chance;
+use crate::{by_hand, cards};
 
 const TOOLS: [&str; 5] = ["look", "change", "ask", "send", "transfer"];
 const FACES: [Face; 4] = [Face::Window, Face::Browser, Face::Terminal, Face::Script];
@@ -83,15 +83,6 @@ fn start(chance: &mut Chance, agent: &str) -> RunStarted {
         ],
         memories: chance.memories(),
         ..by_hand::start()
-    }
-}
-
-fn question() -> InteractionRequest {
-    InteractionRequest::Question {
-        question: "Which class?".into(),
-        reason: String::new(),
-        options: Vec::new(),
-        free_text: true,
     }
 }
 
@@ -203,7 +194,7 @@ impl Story {
             1 => _ = self.tell(AskEvent::Withdrawn { interaction_id, why: Withdrawal::Expired }),
             2 | 3 => _ = self.tell(AskEvent::Shown { interaction_id, face }),
             _ => {
-                let response = domain::InteractionResponse::Skipped;
+                let response = cards::response(&mut self.chance, &open.request);
                 self.tell(AskEvent::Answered { interaction_id, response, face });
             }
         }
@@ -257,7 +248,7 @@ impl Story {
             && let Some(id) = asked
         {
             let (hook, point, turn) = (step.hook.clone(), step.point, step.turn);
-            let request = question();
+            let request = cards::request(&mut self.chance);
             self.opens(id, InteractionOrigin::Hook { hook, point, turn, call_id }, request);
         }
     }
@@ -331,7 +322,7 @@ impl Story {
                 (_, 2) => self.ends(id, name, ToolResult::Failed { message: "no".into() }),
                 ("ask", _) => {
                     let origin = InteractionOrigin::Tool { call_id };
-                    let request = question();
+                    let request = cards::request(&mut self.chance);
                     self.opens(InteractionId::new(), origin, request);
                 }
                 ("send", _) => {
