@@ -224,6 +224,9 @@ enum Verb {
         #[command(subcommand)]
         action: Option<PluginAction>,
     },
+    /// Measure sessions for a study
+    #[command(subcommand)]
+    Study(StudyAction),
     /// Show what a run did, and when
     Trace(trace::TraceArgs),
     /// Open the window in a browser: the same application over HTTP
@@ -408,6 +411,7 @@ impl Verb {
             Self::Jobs { action } => Action::Jobs(action.unwrap_or_default()),
             Self::Permissions { action } => Action::Permissions(action.unwrap_or_default()),
             Self::Plugin { action } => Action::Plugin(action.unwrap_or_default()),
+            Self::Study(action) => Action::Study(action),
             Self::Trace(typed) => Action::Trace(typed.into()),
             Self::Serve(options) => Action::Serve(options),
             Self::Db(action) => Action::Db(action),

@@ -60,6 +60,7 @@ Examples:
   teacher-assist models                                        # who can answer, at what price
   teacher-assist trace latest                                  # what the last run did
   teacher-assist trace export latest --format otlp --out run.json
+  teacher-assist study metrics last --csv                      # what a session comes to in numbers
   teacher-assist serve --port 8080
   teacher-assist db backup lessons.zip                         # everything but keys, in one file
   teacher-assist db restore last                               # also where the database is damaged
