@@ -54,7 +54,7 @@ pub use plugins::{DefinitionAt, PluginAction, PluginFrom};
 pub use quizzes::{
     AssessExport, AssessForm, AssessImport, QuizChoice, QuizFileFormat, QuizWriting,
 };
-pub use study::{StudyAction, StudyPlan};
+pub use study::{ProtocolAction, StudyAction, StudyMetrics, StudyPlan};
 pub use trace::{TraceExportArgs, TraceForm, TraceRequest, WhichTrace};
 
 /// Plan lessons with an agent that drafts and never decides.
@@ -173,7 +173,7 @@ enum Verb {
         #[command(subcommand)]
         action: Option<AssessAction>,
     },
-    /// Check the protocols of studies, and plan who does what in which order
+    /// Check the protocols of studies, plan who does what in which order, and measure sessions
     Study {
         /// What to do; lists the studies unless told
         #[command(subcommand)]
@@ -224,9 +224,6 @@ enum Verb {
         #[command(subcommand)]
         action: Option<PluginAction>,
     },
-    /// Measure sessions for a study
-    #[command(subcommand)]
-    Study(StudyAction),
     /// Show what a run did, and when
     Trace(trace::TraceArgs),
     /// Open the window in a browser: the same application over HTTP
@@ -411,7 +408,6 @@ impl Verb {
             Self::Jobs { action } => Action::Jobs(action.unwrap_or_default()),
             Self::Permissions { action } => Action::Permissions(action.unwrap_or_default()),
             Self::Plugin { action } => Action::Plugin(action.unwrap_or_default()),
-            Self::Study(action) => Action::Study(action),
             Self::Trace(typed) => Action::Trace(typed.into()),
             Self::Serve(options) => Action::Serve(options),
             Self::Db(action) => Action::Db(action),

@@ -111,7 +111,6 @@ async fn perform(action: Action, global: &Global) -> Result<Exit, Failure> {
         Action::Plugin(action) => plugins::plugins(action, global).await,
         Action::Problems => listing::problems(global).await,
         Action::Models(action) => models::models(action, global).await,
-        Action::Study(action) => study::study(action, global).await,
         Action::Trace(request) => trace::trace(request, global).await,
         Action::Serve(options) => serve::serve(options, global).await,
         Action::Db(action) => db::db(action, global).await,

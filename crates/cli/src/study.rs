@@ -1,6 +1,8 @@
-//! `study`: protocols of studies, checked and planned. It opens no database.
+//! `study`: protocols of studies, checked and planned, which opens no database; and what is computed from the
+//! events of sessions.
 
 mod folder;
+mod metrics;
 mod plan;
 
 use app::AppOptions;
@@ -8,7 +10,7 @@ use assessment::FileProblem;
 use serde_json::{Value, json};
 use studies::{Assistance, Protocol};
 
-use crate::args::{Global, StudyAction};
+use crate::args::{Global, ProtocolAction, StudyAction};
 use crate::failure::{Exit, Failure};
 use crate::open::options;
 use crate::{person, screen};
@@ -17,24 +19,28 @@ use folder::{FoundStudy, Studies, none_there};
 /// Does it.
 pub async fn study(action: StudyAction, global: &Global) -> Result<Exit, Failure> {
     let (options, json) = (options(global)?, global.json);
+    let action = match action {
+        StudyAction::Metrics(asked) => return metrics::metrics(asked, global).await,
+        StudyAction::Protocols(action) => action,
+    };
     person::blocking(move || with_files(action, &options, json)).await
 }
 
-fn with_files(action: StudyAction, options: &AppOptions, json: bool) -> Result<Exit, Failure> {
+fn with_files(action: ProtocolAction, options: &AppOptions, json: bool) -> Result<Exit, Failure> {
     match action {
-        StudyAction::List => list(&Studies::of(options)?.all()?, json),
-        StudyAction::Check { study: None } => {
+        ProtocolAction::List => list(&Studies::of(options)?.all()?, json),
+        ProtocolAction::Check { study: None } => {
             let found = Studies::of(options)?.all()?;
             if found.is_empty() {
                 return Err(none_there());
             }
             check(&found, json)
         }
-        StudyAction::Check { study: Some(study) } => {
+        ProtocolAction::Check { study: Some(study) } => {
             check(&[Studies::of(options)?.one(&study)?], json)
         }
-        StudyAction::Plan(asked) => plan::plan(&Studies::of(options)?, &asked, json),
-        StudyAction::Schema => {
+        ProtocolAction::Plan(asked) => plan::plan(&Studies::of(options)?, &asked, json),
+        ProtocolAction::Schema => {
             screen::print_json(&Protocol::schema())?;
             Ok(Exit::Ok)
         }

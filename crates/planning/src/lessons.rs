@@ -27,7 +27,6 @@ mod place;
 mod quotable;
 mod sources;
 pub(crate) mod template;
-mod view;
 mod wanted;
 mod went;
 mod whole;
@@ -48,7 +47,7 @@ use workspace::{Base, CurriculumShelf, FileText, Workspace, WorkspaceError};
 
 pub use doer::Doer;
 pub use error::LessonError;
-pub use intent::{Create, Intent, Wish, section_id};
+pub use intent::{Create, Intent, Wish};
 pub use owner::{EditedLesson, HerSection, HerText, is_hers};
 pub use place::{
     all_of as lessons_of, in_folder as lesson_in, is_archived, is_lesson, path as lesson_path,
@@ -481,6 +480,11 @@ impl Lessons {
 async fn read_by(file: &FileText, chosen: &Chosen) -> Result<Lesson, LessonError> {
     let (text, template) = (file.text.clone(), chosen.template.clone());
     apart(move || Ok(template::parsed(&text, &template))).await
+}
+
+/// The id of a section that is named by id or heading.
+pub fn section_id(open: &OpenLesson, given: &str) -> String {
+    intent::id_of(given, &open.lesson, &open.template)
 }
 
 fn unchanged(open: &OpenLesson, seen: Option<(&str, &str)>) -> Result<(), LessonError> {

@@ -94,8 +94,6 @@ pub enum Action {
     Permissions(PermissionsAction),
     /// Look after plugins.
     Plugin(PluginAction),
-    /// Measure for a study.
-    Study(StudyAction),
     /// Look at runs.
     Trace(TraceRequest),
     /// Serve browsers.
@@ -151,7 +149,6 @@ impl Action {
             | Self::Jobs(_)
             | Self::Permissions(_)
             | Self::Plugin(_)
-            | Self::Study(_)
             | Self::Trace(_)
             | Self::Db(_)
             | Self::Completions(_)

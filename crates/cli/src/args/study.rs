@@ -1,12 +1,29 @@
 //! What can be said about studies.
 
+use std::path::PathBuf;
+
 use clap::{Args, Subcommand};
 
 /// What to do with studies.
-#[derive(Debug, Default, Subcommand)]
+#[derive(Debug, Subcommand)]
 pub enum StudyAction {
+    /// About protocols.
+    #[command(flatten)]
+    Protocols(ProtocolAction),
+    /// Compute the measures of sessions from their events: docs/measures.md says what each is
+    Metrics(StudyMetrics),
+}
+
+impl Default for StudyAction {
+    fn default() -> Self {
+        Self::Protocols(ProtocolAction::List)
+    }
+}
+
+/// What to do with protocols of studies.
+#[derive(Debug, Subcommand)]
+pub enum ProtocolAction {
     /// List the studies of the workspace, those that cannot be used among them
-    #[default]
     List,
     /// Check protocols, and the files that they name: 1 when something is wrong, with line and column
     Check {
@@ -34,6 +51,20 @@ pub struct StudyPlan {
     #[arg(long, value_name = "IDS", value_delimiter = ',')]
     pub without: Vec<String>,
     /// Print a line for each task as comma-separated values, for spreadsheets and R
+    #[arg(long)]
+    pub csv: bool,
+}
+
+/// Which sessions, and how they are shown.
+#[derive(Debug, Args)]
+pub struct StudyMetrics {
+    /// The sessions, as `sessions` lists them; the latest unless named
+    #[arg(value_name = "SESSION", conflicts_with = "file")]
+    pub sessions: Vec<String>,
+    /// Files with events, as `trace export` writes them, or folders of them; opens no database
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    pub file: Vec<PathBuf>,
+    /// Print a tidy table for other programs: session, measure, part, value, unit, missing
     #[arg(long)]
     pub csv: bool,
 }

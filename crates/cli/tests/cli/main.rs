@@ -41,6 +41,7 @@ mod siege;
 mod sitting;
 mod staying;
 mod studies;
+mod study_metrics;
 #[cfg(unix)]
 mod terminal;
 mod texts;

@@ -4,10 +4,10 @@ use chrono::TimeDelta;
 use domain::{
     Alternative, ApprovalMode, AskEvent, AssistantMessage, CheckedClaim, ContentBlock, ContextItem,
     ContextState, EventBody, Face, Factors, HookPoint, HookRan, HookVerdict, Interaction,
-    InteractionId, InteractionOrigin, InteractionRequest, InteractionResponse, Limits, MemoryUse,
-    Moment, PromptFragment, RunEvent, RunStarted, RunStatus, SectionDecision, SectionRef,
-    SectionVerdict, SessionEvent, SessionId, StopReason, SubagentTask, ToolCall, ToolEffect,
-    ToolResult, Topology, TraceId, Usage,
+    InteractionId, InteractionOrigin, InteractionRequest, InteractionResponse, Limits, Moment,
+    PromptFragment, RunEvent, RunStarted, RunStatus, SectionDecision, SectionRef, SectionVerdict,
+    SessionEvent, SessionId, StopReason, SubagentTask, ToolCall, ToolEffect, ToolResult, TraceId,
+    Usage,
 };
 use measures::{Fraction, Measure, MeasureValue, measure};
 use serde_json::json;
@@ -161,7 +161,7 @@ pub fn start() -> RunStarted {
         memories: vec!["m1".into()],
         class: None,
         approval: ApprovalMode::Automation,
-        factors: Factors { topology: Topology::Specialists, memory: MemoryUse::On },
+        factors: Factors::default(),
         delegation: None,
         understood: None,
         handed_by: Vec::new(),

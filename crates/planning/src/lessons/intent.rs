@@ -4,7 +4,7 @@
 use ::lessons::{Edit, ItemInput, Lesson, NewLesson, SectionKind, Template};
 use chrono::NaiveDate;
 
-use super::{OpenLesson, place};
+use super::place;
 
 /// What a call wants.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -119,11 +119,6 @@ fn named(mut edit: Edit, lesson: &Lesson, template: &Template) -> Edit {
         Edit::RenameTitle { .. } | Edit::SetFact { .. } => {}
     }
     edit
-}
-
-/// The id of a section that is named by id or heading.
-pub fn section_id(open: &OpenLesson, given: &str) -> String {
-    id_of(given, &open.lesson, &open.template)
 }
 
 /// The id of a section that is named by id or heading; as it is given when there is no such one.

@@ -1,11 +1,13 @@
 //! What a text may quote: the teacher's files, her curriculum, and the skills that agents read, also where
 //! she has a file of her own in a skill's place. Whether what is quoted stands there is told here.
 
+use std::sync::Arc;
+
 use api::EvidenceStanding;
 use curriculum::{Library, is_into_curriculum};
 use plugins::Catalogue;
 use text::{Pointer, Standing};
-use workspace::Workspace;
+use workspace::{CurriculumShelf, Workspace};
 
 use super::{LessonError, Lessons};
 
@@ -54,6 +56,11 @@ fn of_texts<'a>(pointer: &Pointer, texts: impl Iterator<Item = &'a str>) -> Evid
 }
 
 impl Lessons {
+    /// The same lessons, looked at through another view of the folder and its curriculum.
+    pub(crate) fn over(&self, workspace: Arc<Workspace>, shelf: CurriculumShelf) -> Self {
+        Self { workspace, shelf, ..self.clone() }
+    }
+
     /// Does something with all that a text may quote, where it may take its time.
     pub(super) async fn on_quotable<T: Send + 'static>(
         &self,

@@ -24,7 +24,7 @@ const LAYERS: &[&[&str]] = &[
         "suitability",
         "traces",
     ],
-    &["lessons", "questionnaires", "sittings", "studies"],
+    &["lessons", "measures", "questionnaires", "sittings", "studies"],
     &["quizzes"],
     // One kind of IO each.
     &["code", "confined", "embeddings", "history", "journal"],
