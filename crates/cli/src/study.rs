@@ -8,7 +8,7 @@ mod plan;
 use app::AppOptions;
 use assessment::FileProblem;
 use serde_json::{Value, json};
-use studies::{Assistance, Protocol};
+use studies::{Assistance, Protocol, letters};
 
 use crate::args::{Global, ProtocolAction, StudyAction};
 use crate::failure::{Exit, Failure};
@@ -123,7 +123,7 @@ fn in_order(protocol: &Protocol) -> String {
     for condition in &protocol.conditions {
         let switches = match condition.assistance {
             Assistance::Unassisted => "no AI".to_owned(),
-            Assistance::Assisted(factors) => factors.letters(),
+            Assistance::Assisted(factors) => letters(&factors),
         };
         table.add_row([format!("  {}", condition.id), condition.title.clone(), switches]);
     }

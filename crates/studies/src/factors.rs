@@ -1,64 +1,8 @@
 //! What a condition switches: five factors, the combinations that have a name, and those that the
 //! program could not keep.
 
-use domain::{MemoryUse, Topology};
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
-/// Factor A: whether the agent has the workspace.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum WorkspaceUse {
-    /// No class, curriculum, teacher or pedagogy: only what is said.
-    Off,
-    /// The teacher's files, in the prompt and by tools.
-    On,
-}
-
-/// Factor B: what frames a participant's words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Scaffolding {
-    /// Nothing: a plain conversation with a model.
-    Chat,
-    /// Commands, and the agents with hooks that they begin.
-    Commands,
-}
-
-/// Factor C: how far down an agent may read in skills. Each tier has those before it.
-#[derive(
-    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
-)]
-#[serde(rename_all = "kebab-case")]
-pub enum SkillTier {
-    /// No skills.
-    None,
-    /// Their names and descriptions.
-    #[serde(rename = "tier-1")]
-    Tier1,
-    /// Their texts, too.
-    #[serde(rename = "tier-2")]
-    Tier2,
-    /// The files that they refer to, too.
-    #[serde(rename = "tier-3")]
-    Tier3,
-}
-
-/// The five factors of a condition with AI.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
-pub struct Factors {
-    /// Factor A.
-    pub workspace: WorkspaceUse,
-    /// Factor B.
-    pub scaffolding: Scaffolding,
-    /// Factor C.
-    pub skills: SkillTier,
-    /// Factor D.
-    pub topology: Topology,
-    /// Factor E.
-    pub memory: MemoryUse,
-}
+use domain::{Factors, MemoryUse, Scaffolding, SkillUse, Topology, WorkspaceUse};
+use serde::Serialize;
 
 /// What helps a participant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -140,55 +84,53 @@ impl NamedCondition {
         };
         match self {
             Self::Baseline => {
-                factors(WorkspaceUse::Off, Scaffolding::Chat, SkillTier::None, MemoryUse::Off)
+                factors(WorkspaceUse::Off, Scaffolding::Chat, SkillUse::None, MemoryUse::Off)
             }
             Self::Context => {
-                factors(WorkspaceUse::On, Scaffolding::Chat, SkillTier::None, MemoryUse::Off)
+                factors(WorkspaceUse::On, Scaffolding::Chat, SkillUse::None, MemoryUse::Off)
             }
             Self::AgentOnly => {
-                factors(WorkspaceUse::Off, Scaffolding::Commands, SkillTier::Tier2, MemoryUse::Off)
+                factors(WorkspaceUse::Off, Scaffolding::Commands, SkillUse::Tier2, MemoryUse::Off)
             }
             Self::Full => {
-                factors(WorkspaceUse::On, Scaffolding::Commands, SkillTier::Tier2, MemoryUse::On)
+                factors(WorkspaceUse::On, Scaffolding::Commands, SkillUse::Tier2, MemoryUse::On)
             }
             Self::Unassisted => Assistance::Unassisted,
         }
     }
 }
 
-impl Factors {
-    /// What of it contradicts what.
-    #[must_use]
-    pub fn contradictions(&self) -> Vec<Contradiction> {
-        let is_chat = self.scaffolding == Scaffolding::Chat;
-        let memory_alone = self.memory == MemoryUse::On && self.workspace == WorkspaceUse::Off;
-        [
-            (is_chat && self.skills != SkillTier::None, Contradiction::SkillsInChat),
-            (is_chat && self.topology == Topology::Specialists, Contradiction::SpecialistsInChat),
-            (memory_alone, Contradiction::MemoryWithoutWorkspace),
-        ]
-        .into_iter()
-        .filter_map(|(holds, contradiction)| holds.then_some(contradiction))
-        .collect()
-    }
+/// What of it contradicts what.
+#[must_use]
+pub fn contradictions(factors: &Factors) -> Vec<Contradiction> {
+    let is_chat = factors.scaffolding == Scaffolding::Chat;
+    let memory_alone = factors.memory == MemoryUse::On && factors.workspace == WorkspaceUse::Off;
+    [
+        (is_chat && factors.skills != SkillUse::None, Contradiction::SkillsInChat),
+        (is_chat && factors.topology == Topology::Specialists, Contradiction::SpecialistsInChat),
+        (memory_alone, Contradiction::MemoryWithoutWorkspace),
+    ]
+    .into_iter()
+    .filter_map(|(holds, contradiction)| holds.then_some(contradiction))
+    .collect()
+}
 
-    /// The factors in the letters of the field: `A1 B1 C2 D0 E1`, where D1 is specialists.
-    #[must_use]
-    pub fn letters(&self) -> String {
-        let skills = match self.skills {
-            SkillTier::None => 0,
-            SkillTier::Tier1 => 1,
-            SkillTier::Tier2 => 2,
-            SkillTier::Tier3 => 3,
-        };
-        format!(
-            "A{} B{} C{skills} D{} E{}",
-            u8::from(self.workspace == WorkspaceUse::On),
-            u8::from(self.scaffolding == Scaffolding::Commands),
-            u8::from(self.topology == Topology::Specialists),
-            u8::from(self.memory == MemoryUse::On),
-        )
-    }
+/// The factors in the letters of the field: `A1 B1 C2 D0 E1`, where D1 is specialists.
+#[must_use]
+pub fn letters(factors: &Factors) -> String {
+    let skills = match factors.skills {
+        SkillUse::None => 0,
+        SkillUse::Tier1 => 1,
+        SkillUse::Tier2 => 2,
+        SkillUse::Tier3 => 3,
+    };
+    format!(
+        "A{} B{} C{skills} D{} E{}",
+        u8::from(factors.workspace == WorkspaceUse::On),
+        u8::from(factors.scaffolding == Scaffolding::Commands),
+        u8::from(factors.topology == Topology::Specialists),
+        u8::from(factors.memory == MemoryUse::On),
+    )
 }
 
 impl Contradiction {

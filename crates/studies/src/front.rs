@@ -2,11 +2,10 @@
 //! show.
 
 use assessment::Written;
-use domain::{MemoryUse, Topology};
+use domain::{MemoryUse, Scaffolding, SkillUse, Topology, WorkspaceUse};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::factors::{Scaffolding, SkillTier, WorkspaceUse};
 use crate::protocol::{ConditionOrder, Keeps, Moment};
 
 /// Most participants that are planned.
@@ -79,11 +78,11 @@ pub(crate) struct ConditionFront {
     /// The named condition that it is like, but for what stands here.
     pub(crate) like: Option<Written<String>>,
     /// A: whether the agent has the workspace.
-    pub(crate) workspace: Option<Written<WorkspaceUse>>,
+    pub(crate) workspace: Option<Written<WorkspaceFront>>,
     /// B: a plain chat, or commands that begin agents.
-    pub(crate) scaffolding: Option<Written<Scaffolding>>,
+    pub(crate) scaffolding: Option<Written<ScaffoldingFront>>,
     /// C: how far down an agent may read in skills.
-    pub(crate) skills: Option<Written<SkillTier>>,
+    pub(crate) skills: Option<Written<SkillFront>>,
     /// D: one agent, or one that sends specialists.
     pub(crate) topology: Option<Written<TopologyFront>>,
     /// E: whether memory is read and written.
@@ -203,4 +202,70 @@ pub(crate) struct TierFront {
     pub(crate) title: Written<String>,
     /// What is kept.
     pub(crate) keeps: Written<Keeps>,
+}
+
+/// Factor A: whether the agent has the workspace.
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum WorkspaceFront {
+    /// No class, curriculum, teacher or pedagogy: only what is said.
+    Off,
+    /// The teacher's files, in the prompt and by tools.
+    On,
+}
+
+/// Factor B: what frames a participant's words.
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum ScaffoldingFront {
+    /// Nothing: a plain conversation with a model.
+    Chat,
+    /// Commands, and the agents with hooks that they begin.
+    Commands,
+}
+
+/// Factor C: how far down an agent may read in skills. Each tier has those before it.
+#[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum SkillFront {
+    /// No skills.
+    None,
+    /// Their names and descriptions.
+    #[serde(rename = "tier-1")]
+    Tier1,
+    /// Their texts, too.
+    #[serde(rename = "tier-2")]
+    Tier2,
+    /// The files that they refer to, too.
+    #[serde(rename = "tier-3")]
+    Tier3,
+}
+
+impl From<WorkspaceFront> for WorkspaceUse {
+    fn from(workspace: WorkspaceFront) -> Self {
+        match workspace {
+            WorkspaceFront::Off => Self::Off,
+            WorkspaceFront::On => Self::On,
+        }
+    }
+}
+
+impl From<ScaffoldingFront> for Scaffolding {
+    fn from(scaffolding: ScaffoldingFront) -> Self {
+        match scaffolding {
+            ScaffoldingFront::Chat => Self::Chat,
+            ScaffoldingFront::Commands => Self::Commands,
+        }
+    }
+}
+
+impl From<SkillFront> for SkillUse {
+    fn from(skills: SkillFront) -> Self {
+        match skills {
+            SkillFront::None => Self::None,
+            SkillFront::Tier1 => Self::Tier1,
+            SkillFront::Tier2 => Self::Tier2,
+            SkillFront::Tier3 => Self::Tier3,
+        }
+    }
 }

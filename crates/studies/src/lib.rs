@@ -17,9 +17,7 @@ mod square;
 
 pub use allocation::{Allocation, ConditionBlock, SittingPlan, participant_id};
 pub use balance::{Balance, CountTable, Uneven};
-pub use factors::{
-    Assistance, Contradiction, Factors, NamedCondition, Scaffolding, SkillTier, WorkspaceUse,
-};
+pub use factors::{Assistance, Contradiction, NamedCondition, contradictions, letters};
 pub use protocol::{
     AskedInstrument, ConditionOrder, Consent, ConsentTier, Keeps, MAX_PROTOCOL, Moment, Protocol,
     StudyCondition, StudySitting, StudyTask,

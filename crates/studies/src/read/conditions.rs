@@ -3,7 +3,9 @@
 use assessment::Written;
 
 use super::Reader;
-use crate::factors::{Assistance, Contradiction, Factors, NamedCondition};
+use domain::Factors;
+
+use crate::factors::{Assistance, Contradiction, NamedCondition, contradictions};
 use crate::front::ConditionFront;
 use crate::protocol::StudyCondition;
 
@@ -102,9 +104,13 @@ impl Reader<'_> {
     fn factors(&mut self, front: &ConditionFront, like: Option<Factors>) -> Option<Factors> {
         let read = (|| {
             Some(Factors {
-                workspace: written(&front.workspace).or(like.map(|like| like.workspace))?,
-                scaffolding: written(&front.scaffolding).or(like.map(|like| like.scaffolding))?,
-                skills: written(&front.skills).or(like.map(|like| like.skills))?,
+                workspace: written(&front.workspace)
+                    .map(Into::into)
+                    .or(like.map(|like| like.workspace))?,
+                scaffolding: written(&front.scaffolding)
+                    .map(Into::into)
+                    .or(like.map(|like| like.scaffolding))?,
+                skills: written(&front.skills).map(Into::into).or(like.map(|like| like.skills))?,
                 topology: written(&front.topology)
                     .map(Into::into)
                     .or(like.map(|like| like.topology))?,
@@ -124,7 +130,7 @@ impl Reader<'_> {
             self.wrong(&front.id, message);
             return None;
         };
-        for contradiction in factors.contradictions() {
+        for contradiction in contradictions(&factors) {
             let place = match contradiction {
                 Contradiction::SkillsInChat => front.skills.as_ref().map(Place::of),
                 Contradiction::SpecialistsInChat => front.topology.as_ref().map(Place::of),

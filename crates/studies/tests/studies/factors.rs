@@ -7,8 +7,8 @@ fn the_named_conditions_are_those_of_the_brief() {
     let letters = NamedCondition::ALL.map(|named| match named.assistance() {
         Assistance::Unassisted => (named.id(), String::new()),
         Assistance::Assisted(factors) => {
-            assert_eq!(factors.contradictions(), []);
-            (named.id(), factors.letters())
+            assert_eq!(studies::contradictions(&factors), []);
+            (named.id(), studies::letters(&factors))
         }
     });
     let wanted = [

@@ -79,7 +79,7 @@ fn the_documentation_says_what_the_named_conditions_switch() {
     for named in NamedCondition::ALL {
         let switches = match named.assistance() {
             Assistance::Unassisted => "no AI".to_owned(),
-            Assistance::Assisted(factors) => factors.letters(),
+            Assistance::Assisted(factors) => studies::letters(&factors),
         };
         let row = format!("| `{}` | {} | {switches} |", named.id(), named.title());
         assert!(page.contains(&row), "{row}");

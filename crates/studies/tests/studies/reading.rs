@@ -80,7 +80,7 @@ fn a_protocol_is_read_with_what_its_conditions_switch() {
     let protocol = read(GOOD).unwrap();
     let letters = |assistance: Assistance| match assistance {
         Assistance::Unassisted => "-".to_owned(),
-        Assistance::Assisted(factors) => factors.letters(),
+        Assistance::Assisted(factors) => studies::letters(&factors),
     };
     let conditions: Vec<(&str, &str, String)> = protocol
         .conditions
