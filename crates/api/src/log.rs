@@ -47,6 +47,8 @@ pub enum EntryBody {
     Ask(AskEntry),
     /// In a sitting.
     Sitting(SittingEntry),
+    /// To somebody who takes part in a study; her page asks for it in another way.
+    Study,
 }
 
 /// What a face sees of an event.
@@ -60,6 +62,7 @@ pub fn public(event: &SessionEvent) -> LogEntry {
             EventBody::Run(body) => EntryBody::Run(RunEntry::of(body)),
             EventBody::Ask(body) => EntryBody::Ask(AskEntry::of(body)),
             EventBody::Sitting(body) => EntryBody::Sitting(SittingEntry::of(body)),
+            EventBody::Study(_) => EntryBody::Study,
         },
     }
 }

@@ -46,7 +46,9 @@ impl TraceCommands for Desk {
             EventBody::Run(RunEvent::RunStarted(start) | RunEvent::HandedOff { start, .. }) => {
                 Some(AgentPrompt { agent: start.agent, fragments: start.prompt })
             }
-            EventBody::Run(_) | EventBody::Ask(_) | EventBody::Sitting(_) => None,
+            EventBody::Run(_) | EventBody::Ask(_) | EventBody::Sitting(_) | EventBody::Study(_) => {
+                None
+            }
         });
         Ok(RunPrompt { prompts: prompts.collect() })
     }

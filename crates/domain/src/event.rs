@@ -13,6 +13,7 @@ mod ask;
 mod partner;
 mod run;
 mod sitting;
+mod study;
 
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -25,6 +26,10 @@ pub use run::{CommandRef, ModelFailure, ModelFailureKind, Replaced, RunEvent};
 pub use sitting::{
     ClockMark, DefinitionRef, ItemFeedback, ItemSelected, PinnedBlueprint, ResumePolicy, Resuming,
     SittingBegan, SittingEnd, SittingEvent, SittingKind, SittingTime, StoppingRule,
+};
+pub use study::{
+    ActStretch, ParticipationBegan, PauseReason, PinnedMaterial, PinnedTask, PinnedTier, StepEnd,
+    StepKind, StudyAct, StudyActor, StudyEvent, StudyStep,
 };
 
 /// An event before the store has given it a place in the log.
@@ -65,6 +70,8 @@ pub enum EventBody {
     Ask(AskEvent),
     /// In a sitting of a learner.
     Sitting(SittingEvent),
+    /// To somebody who takes part in a study.
+    Study(StudyEvent),
 }
 
 impl EventBody {
@@ -74,6 +81,7 @@ impl EventBody {
             Self::Run(event) => event.kind(),
             Self::Ask(event) => event.kind(),
             Self::Sitting(event) => event.kind(),
+            Self::Study(event) => event.kind(),
         }
     }
 }
@@ -93,5 +101,11 @@ impl From<AskEvent> for EventBody {
 impl From<SittingEvent> for EventBody {
     fn from(event: SittingEvent) -> Self {
         Self::Sitting(event)
+    }
+}
+
+impl From<StudyEvent> for EventBody {
+    fn from(event: StudyEvent) -> Self {
+        Self::Study(event)
     }
 }

@@ -20,10 +20,12 @@ mod usage;
 
 pub use clock::{Clock, FixedClock, SystemClock, Timestamp};
 pub use event::{
-    AskEvent, ClockMark, CommandRef, DefinitionRef, EventBody, EventDraft, ItemFeedback,
-    ItemSelected, ModelFailure, ModelFailureKind, Partner, PartnerOutcome, PartnerSpoke,
-    PinnedBlueprint, Replaced, ResumePolicy, Resuming, RunEvent, SessionEvent, SittingBegan,
-    SittingEnd, SittingEvent, SittingKind, SittingTime, StoppingRule,
+    ActStretch, AskEvent, ClockMark, CommandRef, DefinitionRef, EventBody, EventDraft,
+    ItemFeedback, ItemSelected, ModelFailure, ModelFailureKind, ParticipationBegan, Partner,
+    PartnerOutcome, PartnerSpoke, PauseReason, PinnedBlueprint, PinnedMaterial, PinnedTask,
+    PinnedTier, Replaced, ResumePolicy, Resuming, RunEvent, SessionEvent, SittingBegan, SittingEnd,
+    SittingEvent, SittingKind, SittingTime, StepEnd, StepKind, StoppingRule, StudyAct, StudyActor,
+    StudyEvent, StudyStep,
 };
 pub use face::Face;
 pub use hook::{

@@ -62,7 +62,7 @@ impl<'a> Log<'a> {
             match &event.body {
                 EventBody::Run(body) => log.take_run(at, event.trace_id, body),
                 EventBody::Ask(body) => log.take_ask(at, event.trace_id, body, &mut known),
-                EventBody::Sitting(_) => {}
+                EventBody::Sitting(_) | EventBody::Study(_) => {}
             }
         }
         log
@@ -168,7 +168,7 @@ impl<'a> Log<'a> {
     pub fn runs(&self) -> impl Iterator<Item = (usize, &'a SessionEvent, &'a RunEvent)> {
         self.events.iter().enumerate().filter_map(|(at, event)| match &event.body {
             EventBody::Run(body) => Some((at, event, body)),
-            EventBody::Ask(_) | EventBody::Sitting(_) => None,
+            EventBody::Ask(_) | EventBody::Sitting(_) | EventBody::Study(_) => None,
         })
     }
 

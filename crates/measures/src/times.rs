@@ -115,7 +115,9 @@ fn first_usable(log: &Log<'_>) -> Vec<Part> {
             EventBody::Run(RunEvent::RunFinished { status: RunStatus::Success, .. }) => {
                 log.roots.iter().any(|root| root.trace == event.trace_id)
             }
-            EventBody::Ask(_) | EventBody::Run(_) | EventBody::Sitting(_) => false,
+            EventBody::Ask(_) | EventBody::Run(_) | EventBody::Sitting(_) | EventBody::Study(_) => {
+                false
+            }
         };
         if !offers {
             return None;

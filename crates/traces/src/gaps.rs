@@ -40,7 +40,8 @@ fn told_by(body: &EventBody) -> SpanKind {
             | AskEvent::Answered { .. }
             | AskEvent::Withdrawn { .. },
         )
-        | EventBody::Sitting(_) => SpanKind::Interaction,
+        | EventBody::Sitting(_)
+        | EventBody::Study(_) => SpanKind::Interaction,
     }
 }
 

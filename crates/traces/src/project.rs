@@ -85,7 +85,7 @@ impl Projection {
         match &event.body {
             EventBody::Run(body) => self.take_run(event, body),
             EventBody::Ask(body) => self.take_ask(event, body),
-            EventBody::Sitting(_) => {}
+            EventBody::Sitting(_) | EventBody::Study(_) => {}
         }
     }
 

@@ -4,6 +4,23 @@
 export const DOCUMENT_LIMIT = 52428800;
 
 /**
+ * A stretch of time in which somebody did one thing.
+ */
+export type ActStretch = { 
+/**
+ * What.
+ */
+act: StudyAct, 
+/**
+ * How many milliseconds before it was told it began.
+ */
+agoMs: number, 
+/**
+ * How long it was, in milliseconds.
+ */
+tookMs: number, };
+
+/**
  * What the model was told of its task.
  */
 export type AgentPrompt = { 
@@ -2018,7 +2035,7 @@ model: string, };
 /**
  * What happened, by family.
  */
-export type EntryBody = { "family": "run" } & RunEntry | { "family": "ask" } & AskEntry | { "family": "sitting" } & SittingEntry;
+export type EntryBody = { "family": "run" } & RunEntry | { "family": "ask" } & AskEntry | { "family": "sitting" } & SittingEntry | { "family": "study" };
 
 /**
  * What a hook changed.
@@ -5818,6 +5835,36 @@ name: string,
 tokens: number, };
 
 /**
+ * Something that she is given to work with.
+ */
+export type PinnedMaterial = { 
+/**
+ * The name of its file.
+ */
+name: string, 
+/**
+ * The text, in markdown.
+ */
+text: string, };
+
+/**
+ * What somebody may agree to.
+ */
+export type PinnedTier = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * What it is called.
+ */
+title: string, 
+/**
+ * What is kept, in markdown.
+ */
+words: string, };
+
+/**
  * A plugin to add.
  */
 export type PluginAdd = { 
@@ -8867,6 +8914,418 @@ export type StopReason = "endTurn" | "toolUse" | "maxTokens" | "refusal";
 export type StoppingRule = "precise" | "settled" | "length";
 
 /**
+ * What somebody does at a page, as it can be seen from her input.
+ */
+export type StudyAct = "typing" | "editing" | "reading" | "idle" | "evidence" | "away";
+
+/**
+ * How a study goes.
+ */
+export type StudyBoard = { 
+/**
+ * Its id.
+ */
+study: string, 
+/**
+ * What it is called.
+ */
+title: string, 
+/**
+ * How many participants are planned.
+ */
+planned: number, 
+/**
+ * Who takes part.
+ */
+participants: Array<StudySeat>, };
+
+/**
+ * A deed of a participant.
+ */
+export type StudyDeed = { "do": "consent", 
+/**
+ * The tier.
+ */
+tier: string, } | { "do": "withdraw", 
+/**
+ * Whether what was kept is to go.
+ */
+erase: boolean, } | { "do": "start" } | { "do": "finish" } | { "do": "pause", 
+/**
+ * Whether something does not work.
+ */
+technical: boolean, } | { "do": "goOn" } | { "do": "heard", 
+/**
+ * What, since it was told last.
+ */
+stretches: Array<ActStretch>, } | { "do": "mark" } | { "do": "note", 
+/**
+ * Its number.
+ */
+marker: number, 
+/**
+ * The words.
+ */
+text: string, } | { "do": "write", 
+/**
+ * The whole text.
+ */
+text: string, };
+
+/**
+ * What somebody types to come in.
+ */
+export type StudyEnter = { 
+/**
+ * The code.
+ */
+code: string, };
+
+/**
+ * Something that happened, as the researcher notes it.
+ */
+export type StudyIncident = { 
+/**
+ * The study's id.
+ */
+study: string, 
+/**
+ * p01, p02, …
+ */
+participant: string, 
+/**
+ * What.
+ */
+text: string, };
+
+/**
+ * A study in a list.
+ */
+export type StudyLine = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * What it is called; its id where the protocol cannot be read.
+ */
+title: string, 
+/**
+ * What is wrong with its files, each with file and line.
+ */
+problems: Array<string>, 
+/**
+ * How many participants are planned.
+ */
+planned: number, 
+/**
+ * How many have a code.
+ */
+participants: number, };
+
+/**
+ * The studies of the workspace.
+ */
+export type StudyList = { 
+/**
+ * By name.
+ */
+studies: Array<StudyLine>, };
+
+/**
+ * A marker.
+ */
+export type StudyMarkerShown = { 
+/**
+ * Its number.
+ */
+marker: number, 
+/**
+ * Her words; none yet.
+ */
+text: string | null, };
+
+/**
+ * A note of the researcher.
+ */
+export type StudyNote = { 
+/**
+ * When, RFC 3339.
+ */
+at: string, 
+/**
+ * What.
+ */
+text: string, };
+
+/**
+ * Codes for more participants.
+ */
+export type StudyOpen = { 
+/**
+ * The study's id.
+ */
+study: string, 
+/**
+ * How many more.
+ */
+participants: number, 
+/**
+ * The provider that answers them; the one that is chosen, without.
+ */
+provider: string | null, 
+/**
+ * The model; the provider's usual one, without.
+ */
+model: string | null, };
+
+/**
+ * A participant of a study.
+ */
+export type StudyParticipantRef = { 
+/**
+ * The study's id.
+ */
+study: string, 
+/**
+ * p01, p02, …
+ */
+participant: string, };
+
+/**
+ * Time that is to stand still, or to go on.
+ */
+export type StudyPause = { 
+/**
+ * The study's id.
+ */
+study: string, 
+/**
+ * p01, p02, …; everybody without.
+ */
+participant: string | null, 
+/**
+ * Whether it is to stand still.
+ */
+paused: boolean, 
+/**
+ * Whether something does not work.
+ */
+technical: boolean, };
+
+/**
+ * Where a participant is, with what she needs there.
+ */
+export type StudyPlace = { "at": "consent", 
+/**
+ * What she reads, in markdown.
+ */
+text: string, 
+/**
+ * What she may agree to.
+ */
+tiers: Array<PinnedTier>, } | { "at": "instrument", 
+/**
+ * How it stands; none where it has not begun.
+ */
+sitting: SittingStand | null, } | { "at": "taskAhead", 
+/**
+ * What it is called.
+ */
+title: string, 
+/**
+ * Its minutes.
+ */
+minutes: number, } | { "at": "task", 
+/**
+ * What it is called.
+ */
+title: string, 
+/**
+ * What she reads, in markdown.
+ */
+text: string, 
+/**
+ * What she is given to work with.
+ */
+materials: Array<PinnedMaterial>, 
+/**
+ * With what she works.
+ */
+desk: StudyTools, 
+/**
+ * The conversation of this task; none yet.
+ */
+sessionId: SessionId | null, 
+/**
+ * What she has written by hand.
+ */
+paper: string, } | { "at": "break", 
+/**
+ * Whether it has begun.
+ */
+begun: boolean, 
+/**
+ * Its minutes.
+ */
+minutes: number, } | { "at": "wait", 
+/**
+ * Days until she may go on; 0 when she may.
+ */
+days: number, } | { "at": "complete" } | { "at": "withdrawn" };
+
+/**
+ * A study by its id.
+ */
+export type StudyRef = { 
+/**
+ * Its id.
+ */
+study: string, };
+
+/**
+ * How it goes for one participant. It has no name to travel in.
+ */
+export type StudySeat = { 
+/**
+ * p01, p02, …
+ */
+participant: string, 
+/**
+ * What she types to come in.
+ */
+code: string, 
+/**
+ * Where she is.
+ */
+phase: StudySeatPhase, 
+/**
+ * What she does or does next, in words.
+ */
+doing: string, 
+/**
+ * The condition, by its id; none between conditions.
+ */
+condition: string | null, 
+/**
+ * The task, by its id; none between tasks.
+ */
+task: string | null, 
+/**
+ * Steps that were done.
+ */
+done: number, 
+/**
+ * Steps in all.
+ */
+of: number, 
+/**
+ * Milliseconds that are left of the step under way; none where nothing ends it.
+ */
+remainingMs: number | null, 
+/**
+ * Milliseconds since her page was heard of.
+ */
+silentMs: number, 
+/**
+ * Whether the time stands still, and why.
+ */
+paused: StudyStop | null, 
+/**
+ * The tier that she agreed to.
+ */
+tier: string | null, 
+/**
+ * Milliseconds in which nothing was heard of her page while a step was under way.
+ */
+gapMs: number, 
+/**
+ * How many markers she has set.
+ */
+markers: number, 
+/**
+ * What the researcher noted.
+ */
+incidents: Array<StudyNote>, };
+
+/**
+ * Where a participant is.
+ */
+export type StudySeatPhase = "new" | "consent" | "ready" | "under" | "complete" | "withdrawn" | "erased";
+
+/**
+ * What a participant is shown. It says nothing of conditions.
+ */
+export type StudyStand = { 
+/**
+ * p01, p02, …
+ */
+participant: string, 
+/**
+ * Where she is.
+ */
+place: StudyPlace, 
+/**
+ * Steps that were done.
+ */
+done: number, 
+/**
+ * Steps in all.
+ */
+of: number, 
+/**
+ * Milliseconds that are left of the step; none where nothing ends it.
+ */
+remainingMs: number | null, 
+/**
+ * Whether the time stands still, and why.
+ */
+paused: StudyStop | null, 
+/**
+ * The markers of the step under way.
+ */
+markers: Array<StudyMarkerShown>, 
+/**
+ * Whether she agreed, so that she may withdraw.
+ */
+agreed: boolean, };
+
+/**
+ * Why time stands still.
+ */
+export type StudyStop = { 
+/**
+ * Whether something does not work.
+ */
+technical: boolean, 
+/**
+ * Whether the researcher stopped it.
+ */
+byResearcher: boolean, };
+
+/**
+ * With what a participant works at a task.
+ */
+export type StudyTools = "paper" | "chat" | "planner";
+
+/**
+ * Somebody who takes part no longer.
+ */
+export type StudyWithdraw = { 
+/**
+ * The study's id.
+ */
+study: string, 
+/**
+ * p01, p02, …
+ */
+participant: string, 
+/**
+ * Whether what was kept is to go.
+ */
+erase: boolean, };
+
+/**
  * Something that does not suit the class.
  */
 export type SuitabilityFinding = { 
@@ -9967,6 +10426,20 @@ export interface Commands {
 	definition_back: { params: DefinitionBack; result: Definition };
 	/** Bring her text back that was put away last. */
 	definition_restore: { params: DefinitionRef; result: Definition };
+	/** The studies of the workspace. */
+	study_list: { params: Nothing; result: StudyList };
+	/** How a study goes. */
+	study_board: { params: StudyRef; result: StudyBoard };
+	/** Give more participants their codes. */
+	study_open: { params: StudyOpen; result: StudyBoard };
+	/** Note that something happened. */
+	study_incident: { params: StudyIncident; result: StudyBoard };
+	/** Let time stand still, or go on. */
+	study_pause: { params: StudyPause; result: StudyBoard };
+	/** End what a participant is at, so that she comes to what is next. */
+	study_step_end: { params: StudyParticipantRef; result: StudyBoard };
+	/** Take somebody out, who said so; what was kept is marked, or erased. */
+	study_withdraw: { params: StudyWithdraw; result: StudyBoard };
 	/** The files of the workspace. */
 	file_tree: { params: Nothing; result: FileTree };
 	/** One file. */

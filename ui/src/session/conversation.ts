@@ -123,8 +123,8 @@ function step(state: Conversation, event: LogEntry): void {
 		return;
 	}
 	const { body, traceId, seq } = event;
-	// A sitting is no conversation, and its learner sees it elsewhere.
-	if (body.family === "sitting") return;
+	// A sitting is no conversation, and its learner sees it elsewhere; so is taking part in a study.
+	if (body.family === "sitting" || body.family === "study") return;
 	switch (body.type) {
 		case "userMessage":
 			userMessage(state, event, body);

@@ -120,6 +120,8 @@ fn looked_on(body: &EventBody) -> bool {
                 && ran.effects.is_empty()
                 && ran.model_calls.is_empty()
         }
-        EventBody::Run(_) | EventBody::Ask(_) | EventBody::Sitting(_) => false,
+        EventBody::Run(_) | EventBody::Ask(_) | EventBody::Sitting(_) | EventBody::Study(_) => {
+            false
+        }
     }
 }

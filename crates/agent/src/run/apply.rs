@@ -37,6 +37,7 @@ impl Run {
             }
             EventBody::Ask(body) => self.take_ask(event, body),
             EventBody::Sitting(_) => Err("a sitting is no run"),
+            EventBody::Study(_) => Err("a participation is no run"),
         }
     }
 

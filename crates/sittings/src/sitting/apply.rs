@@ -43,6 +43,7 @@ impl Sitting {
                 return Err("nobody talks in an evaluation");
             }
             EventBody::Run(_) => {}
+            EventBody::Study(_) => return Err("a participation is no sitting"),
         }
         Ok(())
     }

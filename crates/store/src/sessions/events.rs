@@ -226,7 +226,7 @@ async fn why_not_appended(
 fn class_of(drafts: &[EventDraft]) -> Option<&str> {
     drafts.iter().find_map(|draft| match &draft.body {
         EventBody::Run(event) => event.class(),
-        EventBody::Ask(_) | EventBody::Sitting(_) => None,
+        EventBody::Ask(_) | EventBody::Sitting(_) | EventBody::Study(_) => None,
     })
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use domain::{AskEvent, EventBody, EventDraft, RunEvent, RunStatus, SittingEvent};
+use domain::{AskEvent, EventBody, EventDraft, RunEvent, RunStatus, SittingEvent, StudyEvent};
 use serde_json::Value;
 
 use crate::StoreError;
@@ -66,6 +66,7 @@ fn status_of(body: &EventBody) -> Option<SessionStatus> {
         EventBody::Run(event) => status_of_run(event),
         EventBody::Ask(event) => status_of_ask(event),
         EventBody::Sitting(event) => status_of_sitting(event),
+        EventBody::Study(event) => status_of_study(event),
     }
 }
 
@@ -90,6 +91,25 @@ fn status_of_run(event: &RunEvent) -> Option<SessionStatus> {
         | RunEvent::HandoffRequested { .. }
         | RunEvent::HandedOff { .. }
         | RunEvent::CancelRequested { .. } => None,
+    }
+}
+
+fn status_of_study(event: &StudyEvent) -> Option<SessionStatus> {
+    match event {
+        StudyEvent::StepBegan { .. } | StudyEvent::Continued { .. } => Some(SessionStatus::Running),
+        StudyEvent::Began(_) | StudyEvent::Paused { .. } | StudyEvent::StepEnded { .. } => {
+            Some(SessionStatus::Waiting)
+        }
+        StudyEvent::Withdrew { .. } => Some(SessionStatus::Finished(RunStatus::Cancelled)),
+        StudyEvent::Consented { .. }
+        | StudyEvent::Planned { .. }
+        | StudyEvent::Heard { .. }
+        | StudyEvent::Lost { .. }
+        | StudyEvent::Acted { .. }
+        | StudyEvent::Wrote { .. }
+        | StudyEvent::Marked { .. }
+        | StudyEvent::MarkerNoted { .. }
+        | StudyEvent::Incident { .. } => None,
     }
 }
 

@@ -111,7 +111,7 @@ impl<'a> TraceChange<'a> {
             match &draft.body {
                 EventBody::Run(event) => change.take(draft.at, event),
                 // A question moves a run, which its status says, and costs nothing.
-                EventBody::Ask(_) | EventBody::Sitting(_) => {}
+                EventBody::Ask(_) | EventBody::Sitting(_) | EventBody::Study(_) => {}
             }
         }
         change

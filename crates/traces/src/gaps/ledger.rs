@@ -58,7 +58,7 @@ impl Ledger {
             EventBody::Run(event) => self.take_run(trace, event, &mut wrong),
             EventBody::Ask(event) => self.take_ask(trace, event, &mut wrong),
             // A sitting's fold refuses what cannot follow; a trace tells of runs.
-            EventBody::Sitting(_) => {}
+            EventBody::Sitting(_) | EventBody::Study(_) => {}
         }
         wrong
     }
@@ -176,7 +176,7 @@ impl Ledger {
         }
         let moves = match &event.body {
             EventBody::Run(event) => moves(event),
-            EventBody::Ask(_) | EventBody::Sitting(_) => false,
+            EventBody::Ask(_) | EventBody::Sitting(_) | EventBody::Study(_) => false,
         };
         if moves && !self.open.is_empty() {
             wrong.push("the run went on although a question was open".into());
