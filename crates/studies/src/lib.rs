@@ -9,15 +9,21 @@ mod allocation;
 mod balance;
 mod factors;
 mod front;
+mod participation;
 mod protocol;
 mod read;
 mod remarks;
+mod schedule;
 mod sequences;
 mod square;
 
 pub use allocation::{Allocation, ConditionBlock, SittingPlan, participant_id};
 pub use balance::{Balance, CountTable, Uneven};
 pub use factors::{Assistance, Contradiction, NamedCondition, contradictions, letters};
+pub use participation::{
+    ActTimes, IllegalStep, MAX_NOTE, MAX_PAPER, NOTED_MS, Participation, Refused, SILENCE_MS,
+    StepTimes, StudyMarker, StudyPhase,
+};
 pub use protocol::{
     AskedInstrument, ConditionOrder, Consent, ConsentTier, Keeps, MAX_PROTOCOL, Moment, Protocol,
     StudyCondition, StudySitting, StudyTask,

@@ -1,0 +1,52 @@
+//! What somebody did at a page, added up.
+
+use std::collections::BTreeMap;
+
+use domain::{ActStretch, StudyAct, StudyEvent};
+
+use super::{Participation, Refused, StudyPhase};
+use domain::ClockMark;
+
+/// Most stretches that are told of at once.
+const MAX_STRETCHES: usize = 500;
+/// The longest time that is told of at once, in milliseconds.
+const MAX_TOLD_MS: u64 = 600_000;
+
+/// Milliseconds of each thing that somebody did.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct ActTimes(BTreeMap<StudyAct, u64>);
+
+impl ActTimes {
+    pub(super) fn add(&mut self, stretches: &[ActStretch]) {
+        for ActStretch { act, took_ms, .. } in stretches {
+            *self.0.entry(*act).or_default() += took_ms;
+        }
+    }
+
+    /// Milliseconds of one thing.
+    #[must_use]
+    pub fn ms(&self, act: StudyAct) -> u64 {
+        self.0.get(&act).copied().unwrap_or(0)
+    }
+}
+
+impl Participation {
+    /// Note what she did at her page since it told last. Outside of a step it says nothing.
+    ///
+    /// # Errors
+    /// When it cannot be so: stretches that reach into the future, or more than ten minutes back.
+    pub fn acted(
+        &self,
+        stretches: Vec<ActStretch>,
+        now: ClockMark,
+    ) -> Result<Vec<StudyEvent>, Refused> {
+        if stretches.len() > MAX_STRETCHES {
+            return Err("too much is told of at once");
+        }
+        if stretches.iter().any(|one| one.took_ms > one.ago_ms || one.ago_ms > MAX_TOLD_MS) {
+            return Err("what is told of lies in the future, or more than ten minutes back");
+        }
+        let told = matches!(self.phase(), Some(StudyPhase::Under(_))) && !stretches.is_empty();
+        Ok(if told { vec![StudyEvent::Acted { stretches, clock: now }] } else { Vec::new() })
+    }
+}
