@@ -4,6 +4,7 @@
 
 mod balance;
 mod factors;
+mod participation;
 mod pilot;
 mod plans;
 mod reading;
