@@ -39,11 +39,11 @@ pub use predictions::{
     ValueText,
 };
 pub use sessions::{
-    AskedBefore, ChainedEvent, KeptBlueprint, LearnerSession, LearnerStore, NewOpening, NewRegrade,
-    NewSession, OpeningFilter, OpeningRow, Origin as SessionOrigin, RegradeRow, RegradeStep,
-    SeatRow, SessionFilter, SessionHit, SessionKind, SessionLock, SessionPage, SessionQuery,
-    SessionRow, SessionStanding, SessionStatus, Shelf, SittingFilter, SittingRow, Snippet,
-    SnippetPart, TitleSource, TraceRow,
+    AskedBefore, ChainedEvent, KeptBlueprint, LearnerSession, LearnerStore, NewOpening,
+    NewParticipant, NewRegrade, NewSession, OpeningFilter, OpeningRow, Origin as SessionOrigin,
+    ParticipantFilter, ParticipantRow, RegradeRow, RegradeStep, SeatRow, SessionFilter, SessionHit,
+    SessionKind, SessionLock, SessionPage, SessionQuery, SessionRow, SessionStanding,
+    SessionStatus, Shelf, SittingFilter, SittingRow, Snippet, SnippetPart, TitleSource, TraceRow,
 };
 pub use status::{DbStatus, TableStatus};
 pub use store::{Store, TeacherStore};

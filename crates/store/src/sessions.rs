@@ -11,6 +11,7 @@ mod learners;
 mod lock;
 mod openings;
 mod page;
+mod participants;
 mod purge;
 mod regrades;
 mod search;
@@ -31,6 +32,7 @@ pub use learners::{LearnerSession, LearnerStore};
 pub use lock::SessionLock;
 pub use openings::{NewOpening, OpeningFilter, OpeningRow, SeatRow};
 pub use page::{SessionFilter, SessionPage, SessionStanding, Shelf};
+pub use participants::{NewParticipant, ParticipantFilter, ParticipantRow};
 pub use regrades::{NewRegrade, RegradeRow, RegradeStep};
 pub use search::{SessionHit, SessionQuery, Snippet, SnippetPart};
 pub use sittings::{ChainedEvent, KeptBlueprint, SittingFilter, SittingRow};
@@ -64,6 +66,8 @@ pub enum SessionKind {
     Run,
     /// A learner who goes through a definition. It is neither listed nor found among conversations.
     Sitting,
+    /// Somebody who takes part in a study. As little listed among conversations.
+    Participation,
 }
 
 impl SessionKind {
@@ -71,6 +75,7 @@ impl SessionKind {
         match self {
             Self::Run => "run",
             Self::Sitting => "sitting",
+            Self::Participation => "participation",
         }
     }
 }

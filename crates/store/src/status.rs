@@ -14,7 +14,7 @@ use crate::{Store, StoreError};
 /// looks through are not among them: they are made from these, when a backup is put back too. Nor are vectors of
 /// what agents learn by, and clusters, which are made again when somebody asks. What was
 /// accepted comes before the log, which adds what is not there yet.
-pub(crate) const TABLES: [&str; 21] = [
+pub(crate) const TABLES: [&str; 22] = [
     "teachers",
     "accepted_sections",
     "sessions",
@@ -26,6 +26,7 @@ pub(crate) const TABLES: [&str; 21] = [
     "lesson_versions",
     "blueprint_texts",
     "sitting_openings",
+    "study_participants",
     "opening_seats",
     "regrades",
     "regrade_turns",

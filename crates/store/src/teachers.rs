@@ -1,12 +1,12 @@
 //! Teachers: the rows that everything else belongs to.
 
-use domain::TeacherId;
+use domain::{SessionId, TeacherId};
 use postgres::text::without_nul;
 use postgres::{LOCAL_TEACHER, TeacherName, sql_state};
 use sqlx::{AssertSqlSafe, Connection};
 use uuid::Uuid;
 
-use crate::{Store, StoreError};
+use crate::{Store, StoreError, TeacherStore};
 
 /// Names the teacher where the login of the database does not.
 const NAMED_BY: &str = "TEACHER_ASSIST_TEACHER";
@@ -147,4 +147,39 @@ fn system_user() -> Option<String> {
 #[cfg(not(unix))]
 fn system_user() -> Option<String> {
     None
+}
+
+impl TeacherStore {
+    /// Where somebody plans who takes part in a study that this teacher leads; the row is made when it is first
+    /// asked for. Nobody else's name is given to it.
+    ///
+    /// # Errors
+    /// [`StoreError::AnotherTeacher`] when the name is that of somebody else.
+    pub async fn participants_desk(&self, name: &str) -> Result<TeacherStore, StoreError> {
+        let name = without_nul(name);
+        let mut tx = self.begin().await?;
+        let id: Option<Uuid> = sqlx::query_scalar("select participants_desk($1)")
+            .bind(&name)
+            .fetch_one(&mut *tx)
+            .await?;
+        tx.commit().await?;
+        let id = id.ok_or_else(|| StoreError::AnotherTeacher { wanted: name })?;
+        Ok(self.store.for_teacher(TeacherId(id)))
+    }
+
+    /// The ids of all her sessions, the first first.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn session_ids(&self) -> Result<Vec<SessionId>, StoreError> {
+        let mut tx = self.begin().await?;
+        let ids: Vec<Uuid> = sqlx::query_scalar(
+            "select id from sessions where teacher_id = $1 order by created_at, id",
+        )
+        .bind(self.teacher.0)
+        .fetch_all(&mut *tx)
+        .await?;
+        tx.commit().await?;
+        Ok(ids.into_iter().map(SessionId).collect())
+    }
 }

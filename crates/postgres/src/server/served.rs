@@ -40,7 +40,7 @@ pub(super) async fn make(
     Ok(())
 }
 
-/// Says whose the login is. What was put back from a backup has the teacher and not her login, so that
+/// Says whose the login is, and that it acts for the participants of her studies. What was put back from a backup has the teacher and not her login, so that
 /// this is done at each start.
 pub(super) async fn bind(owner: &mut PgConnection) -> Result<(), sqlx::Error> {
     let mut tx = owner.begin().await?;
@@ -52,6 +52,14 @@ pub(super) async fn bind(owner: &mut PgConnection) -> Result<(), sqlx::Error> {
         "insert into teachers (id, name, login) values (gen_random_uuid(), $1, $2)
          on conflict (name) do update set login = excluded.login
          where teachers.login is distinct from excluded.login",
+    )
+    .bind(LOCAL_TEACHER)
+    .bind(SERVED_ROLE)
+    .execute(&mut *tx)
+    .await?;
+    sqlx::query(
+        "update teachers set led_login = $2
+         where led_by = (select id from teachers where name = $1) and led_login is distinct from $2",
     )
     .bind(LOCAL_TEACHER)
     .bind(SERVED_ROLE)

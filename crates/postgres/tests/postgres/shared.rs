@@ -145,6 +145,7 @@ async fn the_status_counts_every_row() {
         ("lesson_versions", 0),
         ("blueprint_texts", 0),
         ("sitting_openings", 0),
+        ("study_participants", 0),
         ("opening_seats", 0),
         ("regrades", 0),
         ("regrade_turns", 0),

@@ -175,7 +175,7 @@ fn rows_of(table: &'static str) -> &'static str {
     match table {
         // Logins and channels are the server's.
         "teachers" => {
-            "select (to_jsonb(t) - 'login' - 'channel')::text from teachers t where id = $1"
+            "select (to_jsonb(t) - 'login' - 'led_login' - 'channel')::text from teachers t where id = $1"
         }
         "accepted_sections" => {
             "select to_jsonb(t)::text from accepted_sections t where teacher_id = $1 order by id"
@@ -196,6 +196,10 @@ fn rows_of(table: &'static str) -> &'static str {
         }
         "blueprint_texts" => {
             "select to_jsonb(t)::text from blueprint_texts t where teacher_id = $1 order by sha256"
+        }
+        "study_participants" => {
+            "select to_jsonb(t)::text from study_participants t where teacher_id = $1
+             order by study, participant"
         }
         "sitting_openings" => {
             "select to_jsonb(t)::text from sitting_openings t where teacher_id = $1 order by id"

@@ -81,6 +81,7 @@ async fn fill(database: &TestDatabase) -> Store {
         teachers_store.keep_blueprints(std::slice::from_ref(&kept)).await.unwrap();
         let code = teacher.to_string();
         crate::openings::taken(&teachers_store, &code, id, &code).await;
+        crate::participants::added(&teachers_store, &code, id).await;
         crate::regrades::taken_back(&teachers_store).await;
         crate::learning::kept(&teachers_store).await;
         crate::agents::learned(&teachers_store).await;
@@ -114,6 +115,7 @@ async fn a_backup_comes_back_whole_into_an_empty_database() {
         ("lesson_versions", 2),
         ("blueprint_texts", 2),
         ("sitting_openings", 2),
+        ("study_participants", 2),
         ("opening_seats", 4),
         ("regrades", 2),
         ("regrade_turns", 2),
@@ -176,6 +178,7 @@ async fn a_backup_of_one_teacher_holds_nobody_elses_rows() {
         ("lesson_versions", 1),
         ("blueprint_texts", 1),
         ("sitting_openings", 1),
+        ("study_participants", 1),
         ("opening_seats", 2),
         ("regrades", 1),
         ("regrade_turns", 1),

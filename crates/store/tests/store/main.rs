@@ -17,6 +17,7 @@ mod lessons;
 mod log;
 mod memory;
 mod openings;
+mod participants;
 mod predictions;
 mod regrades;
 mod scene;
