@@ -1,11 +1,8 @@
 //! Where learners come in with a code and answer on computers of their own. What one of them sees is read
 //! with a role of the database that has her own sitting and nothing else.
 
-use api::{
-    ErrorCode, JoinLook, JoinOffer, JoinSeat, JoinSit, SessionRef, SittingAnswer, SittingStand,
-    SittingWindow,
-};
-use domain::{SessionId, SittingEnd, SittingKind};
+use api::{ErrorCode, JoinLook, JoinOffer, JoinSeat, JoinSit, SessionRef, SittingStand};
+use domain::{SessionId, SittingKind};
 use faults::Fault;
 use rand::RngExt as _;
 use serde::de::DeserializeOwned;
@@ -14,6 +11,7 @@ use sittings::{FeedbackTime, Sitting};
 use store::{LearnerSession, OpeningFilter, OpeningRow};
 use text::sha256;
 
+use crate::asked::carry_out;
 use crate::class_results::natural;
 use crate::desk::wire;
 use crate::openings::code_of;
@@ -150,29 +148,11 @@ impl Door {
     ) -> Result<SittingStand, Fault> {
         let own = self.own(pass).await?.session;
         let room = self.room().await?;
-        match command {
-            // Who comes back was heard of by `here`; a page that shows what it has just been given only looks.
-            "sitting_take_up" | "sitting_look" => {
-                let session = own_of(own, session(params)?)?;
-                self.desk.store.hear_of_seat(&sha256(pass), self.desk.clock().at).await?;
-                room.tick(session).await?
-            }
-            "sitting_hint" => room.hint(own_of(own, session(params)?)?).await?.0,
-            "sitting_back" => room.back(own_of(own, session(params)?)?).await?,
-            "sitting_hand_in" => {
-                room.end(own_of(own, session(params)?)?, SittingEnd::ByLearner).await?
-            }
-            "sitting_answer" => {
-                let SittingAnswer { session_id, interaction_id, response, face } = read(params)?;
-                let session = own_of(own, session_id)?;
-                room.answer(session, interaction_id, &response, face).await?
-            }
-            "sitting_window" => {
-                let SittingWindow { session_id, left } = read(params)?;
-                room.window(own_of(own, session_id)?, left).await?
-            }
-            _ => return Err(Fault::not_found(format!("a learner has no command {command}"))),
-        };
+        // Who comes back was heard of by `here`; a page that shows what it has just been given only looks.
+        if matches!(command, "sitting_take_up" | "sitting_look") {
+            self.desk.store.hear_of_seat(&sha256(pass), self.desk.clock().at).await?;
+        }
+        carry_out(&room, own, command, params).await?;
         self.seen(pass, &room).await
     }
 
@@ -242,20 +222,20 @@ pub fn new_pass() -> String {
     (0..4).map(|_| format!("{:016x}", random.random::<u64>())).collect()
 }
 
-fn session(params: Value) -> Result<SessionId, Fault> {
+pub(crate) fn session(params: Value) -> Result<SessionId, Fault> {
     let SessionRef { session_id, .. } = read(params)?;
     Ok(session_id)
 }
 
 /// The sitting that is asked for, where it is this learner's.
-fn own_of(own: SessionId, asked: SessionId) -> Result<SessionId, Fault> {
+pub(crate) fn own_of(own: SessionId, asked: SessionId) -> Result<SessionId, Fault> {
     match own == asked {
         true => Ok(own),
         false => Err(Fault::not_found(format!("there is no sitting {asked}"))),
     }
 }
 
-fn read<T: DeserializeOwned>(params: Value) -> Result<T, Fault> {
+pub(crate) fn read<T: DeserializeOwned>(params: Value) -> Result<T, Fault> {
     serde_json::from_value(params)
         .map_err(|error| Fault::invalid(format!("the parameters: {error}")))
 }

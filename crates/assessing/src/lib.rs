@@ -2,6 +2,7 @@
 //! running, and the sittings of learners. What a blueprint says and what is made of it is in the crate
 //! `assessment`, what happens next in a sitting in `sittings`.
 
+mod asked;
 mod class_results;
 mod definitions;
 mod desk;
