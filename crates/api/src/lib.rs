@@ -19,7 +19,7 @@ pub use commands::{
     EmbeddingCommands, FileCommands, ImportCommands, JobCommands, KeyCommands, LessonCommands,
     LookBackCommands, MemoryCommands, OpeningCommands, PermissionCommands, PluginCommands,
     PredictionCommands, QuizCommands, RegradeCommands, ServerCommands, SessionCommands,
-    SittingCommands, TemplateCommands, TraceCommands, dispatch,
+    SittingCommands, StudyCommands, TemplateCommands, TraceCommands, dispatch,
 };
 pub use error::{ApiError, ErrorCode};
 pub use event::AppEvent;

@@ -79,6 +79,9 @@ macro_rules! define_typescript {
 
 /// What is asked before the door of learners, where there are no commands.
 fn joining(declarations: &mut Declarations<'_>) {
+    declarations.visit::<StudyEnter>();
+    declarations.visit::<StudyDeed>();
+    declarations.visit::<StudyStand>();
     declarations.visit::<JoinLook>();
     declarations.visit::<JoinOffer>();
     declarations.visit::<JoinSit>();

@@ -445,6 +445,23 @@ macro_rules! with_commands {
                 /// Bring her text back that was put away last.
                 write definition_restore(DefinitionRef) -> Definition,
             }
+            /// Studies, as the researcher leads them.
+            StudyCommands studies {
+                /// The studies of the workspace.
+                read study_list(Nothing) -> StudyList,
+                /// How a study goes.
+                read study_board(StudyRef) -> StudyBoard,
+                /// Give more participants their codes.
+                write study_open(StudyOpen) -> StudyBoard,
+                /// Note that something happened.
+                write study_incident(StudyIncident) -> StudyBoard,
+                /// Let time stand still, or go on.
+                write study_pause(StudyPause) -> StudyBoard,
+                /// End what a participant is at, so that she comes to what is next.
+                write study_step_end(StudyParticipantRef) -> StudyBoard,
+                /// Take somebody out, who said so; what was kept is marked, or erased.
+                write study_withdraw(StudyWithdraw) -> StudyBoard,
+            }
             /// The files of the workspace.
             FileCommands files {
                 /// The files of the workspace.
