@@ -98,7 +98,7 @@ impl Studio {
             ..AppOptions::default()
         };
         let house = House::open(options).await?;
-        let app = house.admit(&Caller::Here).await?.desk;
+        let app = house.admit(&Caller::Here).await?;
         Ok(Self { folder, app, _house: house, _database: database })
     }
 

@@ -116,7 +116,7 @@ pub async fn open_application() -> Result<Opened, ApiError> {
     let opened = tauri::async_runtime::spawn_blocking(|| {
         tauri::async_runtime::block_on(async {
             let house = House::open(AppOptions::from_environment()?).await?;
-            let desk = house.admit(&Caller::Here).await?.desk;
+            let desk = house.admit(&Caller::Here).await?;
             Ok::<_, OpenError>(Opened { house, desk })
         })
     });

@@ -90,7 +90,7 @@ async fn scene() {
         ..AppOptions::default()
     };
     let house = House::open(options).await.unwrap();
-    let app = house.admit(&Caller::Here).await.unwrap().desk;
+    let app = house.admit(&Caller::Here).await.unwrap();
     let mut events = app.events();
     count("opened", &database).await;
     let mut sessions = Vec::new();

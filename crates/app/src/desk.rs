@@ -67,6 +67,8 @@ pub(crate) struct Place {
     pub workspace: PathBuf,
     /// Whether a workspace that is not there is made from the sample.
     pub seeded: bool,
+    /// A folder whose texts are laid over the sample.
+    pub over: Option<PathBuf>,
     /// Who answers unless a command says otherwise; none means the kept setting.
     pub provider: Option<String>,
 }
@@ -79,7 +81,7 @@ impl Desk {
         place: Place,
     ) -> Result<Self, OpenError> {
         let Shared { server, models, embeddings, plugins, backups, clock, places } = shared;
-        let Place { settings: folder, workspace: root, seeded, provider } = place;
+        let Place { settings: folder, workspace: root, seeded, over, provider } = place;
         std::fs::create_dir_all(&folder)
             .map_err(|source| OpenError::Data { path: folder.clone(), source })?;
         let settings = Settings::read(&folder)?;
@@ -94,7 +96,7 @@ impl Desk {
             settings.override_with(Choices { provider, model, ..kept });
         }
         if seeded && !root.exists() {
-            bundled::seed_workspace(&root)?;
+            bundled::seed_workspace(&root, over.as_deref())?;
         }
         let workspace = Workspace::open(&root)?;
         let versions = FileVersions::new(&folder, workspace.root(), Arc::clone(&clock));
@@ -138,7 +140,9 @@ impl Desk {
             let sittings = SittingDesk::new(sessions.clone(), &store, shipped, &workspace, voices);
             Parts {
                 guard,
-                desks: Desks::new(&supplies, places, backups, asking, embeddings, sittings),
+                desks: Desks::new(
+                    &supplies, places, backups, asking, embeddings, sittings, &sessions,
+                ),
                 sessions,
                 supplies,
                 store,

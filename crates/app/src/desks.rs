@@ -22,6 +22,8 @@ use planning::servers::{Asking, ServerDesk};
 use planning::supplies::Supplies;
 use planning::templates::Templates;
 use remembering::{EmbeddingDesk, MemoryDesk};
+use sessions::Sessions;
+use study::StudyDesk;
 
 use crate::Desk;
 
@@ -42,6 +44,7 @@ pub struct Desks {
     pub backups: BackupDesk,
     pub servers: ServerDesk,
     pub sittings: SittingDesk,
+    pub studies: StudyDesk,
     pub class_notes: ClassNoteDesk,
     pub marks: MarkDesk,
 }
@@ -55,6 +58,7 @@ impl Desks {
         asking: Arc<dyn Asking>,
         embeddings: Arc<Embeddings>,
         sittings: SittingDesk,
+        sessions: &Sessions,
     ) -> Self {
         let files = Files::new(Arc::clone(&supplies.workspace));
         let clock = || Arc::clone(&supplies.clock);
@@ -81,6 +85,12 @@ impl Desks {
             predictions: ExpectationDesk::of(supplies),
             jobs: JobDesk { store: supplies.store.clone() },
             servers: ServerDesk::of(supplies, asking),
+            studies: StudyDesk::new(
+                sessions,
+                &supplies.store,
+                &supplies.workspace,
+                sittings.clone(),
+            ),
             marks: MarkDesk { sittings: sittings.clone(), notes: class_notes.clone() },
             class_notes,
             coding,
@@ -131,6 +141,7 @@ impl Capabilities for Desk {
     type TemplateCommands = Templates;
     type ClassCommands = Classes;
     type PluginCommands = PluginDesk;
+    type StudyCommands = StudyDesk;
     type FileCommands = Files;
 
     held!(application, sessions, traces, keys);
@@ -158,5 +169,6 @@ impl Capabilities for Desk {
         blueprints: SittingDesk = desks.sittings;
         quizzes: SittingDesk = desks.sittings;
         regrades: MarkDesk = desks.marks;
+        studies: StudyDesk = desks.studies;
     }
 }

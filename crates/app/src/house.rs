@@ -25,7 +25,7 @@ use crate::models::Models;
 use crate::shared::Shared;
 use crate::{AppOptions, Background, OpenError, workers};
 
-pub use caller::{Admitted, Caller, Role};
+pub use caller::Caller;
 
 /// The running application; clones share it.
 #[derive(Clone)]
@@ -57,6 +57,7 @@ impl House {
             settings: data_dir.clone(),
             workspace: options.workspace_in_use(),
             seeded: options.workspace.is_none(),
+            over: None,
             provider: options.provider.clone(),
         };
         let plugins = options.plugins_in_use()?;
@@ -109,30 +110,34 @@ impl House {
         Ok(house)
     }
 
-    /// The desk of a caller, and what the caller may do there. It is opened when somebody comes to
-    /// it first, and stays open as long as the house.
+    /// The desk of a caller. It is opened when somebody comes to it first, and stays open as long as the
+    /// house. What the caller may ask of it is the host's to say.
     ///
     /// # Errors
     /// [`OpenError`] when it cannot be opened.
-    pub async fn admit(&self, caller: &Caller) -> Result<Admitted, OpenError> {
+    pub async fn admit(&self, caller: &Caller) -> Result<Desk, OpenError> {
         let mut desks = self.0.desks.lock().await;
         let store = Store::of(&self.0.shared.server);
         let who = || async {
             match caller {
                 Caller::Here => Ok(store.local_teacher().await?),
                 Caller::Teacher(name) => Ok(store.teacher_named(name).await?),
+                Caller::Participant { name, .. } => {
+                    let leader = store.for_teacher(store.local_teacher().await?);
+                    Ok(leader.participants_desk(name).await?.teacher())
+                }
             }
         };
         let teacher = self.once_up(who).await?;
         if let Some(desk) = desks.get(&teacher) {
-            return Ok(Admitted { desk: desk.clone(), role: Role::Teacher });
+            return Ok(desk.clone());
         }
         let place = self.place_of(caller, teacher);
         let open = || Desk::open(self.0.shared.clone(), teacher, place.clone());
         let desk = self.once_up(open).await?;
         desk.purge().await;
         desks.insert(teacher, desk.clone());
-        Ok(Admitted { desk, role: Role::Teacher })
+        Ok(desk)
     }
 
     /// What coding agents learn by, in rows of the teacher of this computer; no desk is opened for it.
@@ -154,7 +159,7 @@ impl House {
         let open = self.0.desks.lock().await.get(&teacher).cloned();
         match open {
             Some(desk) => Ok(desk),
-            None => Ok(self.admit(&Caller::Here).await?.desk),
+            None => self.admit(&Caller::Here).await,
         }
     }
 
@@ -185,10 +190,15 @@ impl House {
     fn place_of(&self, caller: &Caller, teacher: TeacherId) -> Place {
         match caller {
             Caller::Here => self.0.here.clone(),
-            Caller::Teacher(_) => {
+            Caller::Teacher(_) | Caller::Participant { .. } => {
                 let settings = self.0.data_dir.join("teachers").join(teacher.to_string());
                 let workspace = settings.join("workspace");
-                Place { settings, workspace, seeded: true, provider: self.0.here.provider.clone() }
+                let provider = self.0.here.provider.clone();
+                let over = match caller {
+                    Caller::Participant { over, .. } => over.clone(),
+                    _ => None,
+                };
+                Place { settings, workspace, seeded: true, over, provider }
             }
         }
     }

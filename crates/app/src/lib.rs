@@ -23,5 +23,5 @@ mod workers;
 
 pub use desk::Desk;
 pub use error::OpenError;
-pub use house::{Admitted, Caller, House, Role};
+pub use house::{Caller, House};
 pub use options::{AppOptions, Background};

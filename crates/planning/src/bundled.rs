@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use rust_embed::{EmbeddedFile, RustEmbed};
 use text::Sha256;
-use workspace::WorkspaceError;
+use workspace::{Entry, EntryKind, Workspace, WorkspaceError};
 
 /// What comes with the binary cannot be laid out.
 #[derive(Debug, thiserror::Error)]
@@ -62,9 +62,15 @@ pub fn plugins(data_dir: &Path) -> Result<PathBuf, BundledError> {
     }
 }
 
-/// Fill a new workspace with the sample; what is there already is left as it is.
-pub fn seed_workspace(root: &Path) -> Result<(), BundledError> {
-    let files = texts::<SampleWorkspace>();
+/// Fill a new workspace with the sample, over which the texts of another folder are laid where there is one;
+/// what is there already is left as it is.
+pub fn seed_workspace(root: &Path, over: Option<&Path>) -> Result<(), BundledError> {
+    let mut files = match over {
+        Some(folder) => texts_below(folder)?,
+        None => Vec::new(),
+    };
+    // The first of two files with one path is written.
+    files.extend(texts::<SampleWorkspace>());
     let files: Vec<(&str, &str)> = files.iter().map(|(path, text)| (&**path, &**text)).collect();
     std::fs::create_dir_all(root)
         .map_err(|source| BundledError::Data { path: root.to_owned(), source })?;
@@ -75,6 +81,15 @@ pub fn seed_workspace(root: &Path) -> Result<(), BundledError> {
 /// The text of a file of the sample workspace, for when a teacher's own is not there.
 pub fn sample(path: &str) -> Option<String> {
     SampleWorkspace::get(path).and_then(text_of)
+}
+
+/// All texts below a folder on the disk.
+fn texts_below(folder: &Path) -> Result<Vec<(String, String)>, BundledError> {
+    let folder = Workspace::open(folder)?;
+    let files = folder.tree()?.entries.into_iter().filter(|entry| entry.kind == EntryKind::File);
+    let text = |entry: Entry| Ok((folder.read(&entry.path)?.text, entry.path));
+    let texts: Result<Vec<_>, WorkspaceError> = files.map(text).collect();
+    Ok(texts?.into_iter().map(|(text, path)| (path, text)).collect())
 }
 
 /// All texts of a folder, in the order of their paths.

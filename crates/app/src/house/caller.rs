@@ -1,6 +1,6 @@
-//! Who comes to a house, and what she may do at the desk that she comes to.
+//! Who comes to a house, and to which desk.
 
-use crate::Desk;
+use std::path::PathBuf;
 
 /// Who comes. A host knows by what she brings along: the window and the terminal are this
 /// computer's, a browser has a session of its own.
@@ -10,20 +10,12 @@ pub enum Caller {
     Here,
     /// The teacher of this name, on a computer that serves several.
     Teacher(String),
-}
-
-/// What a caller may do at a desk. A role begins with its first content.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Role {
-    /// Everything: the desk is hers.
-    Teacher,
-}
-
-/// A caller at a desk.
-#[derive(Clone)]
-pub struct Admitted {
-    /// The desk.
-    pub desk: Desk,
-    /// What she may do there.
-    pub role: Role,
+    /// Somebody who takes part in a study, at the desk of this name. What her host lets her ask of it is
+    /// little.
+    Participant {
+        /// Whose desk it is.
+        name: String,
+        /// A folder whose texts are laid over the sample in her workspace, when it is made.
+        over: Option<PathBuf>,
+    },
 }

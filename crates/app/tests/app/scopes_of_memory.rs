@@ -40,8 +40,8 @@ impl Numbers {
 
 impl Teacher {
     async fn comes(house: &House, name: &'static str) -> Self {
-        let admitted = house.admit(&Caller::Teacher(name.to_owned())).await.unwrap();
-        Self { name, desk: admitted.desk }
+        let desk = house.admit(&Caller::Teacher(name.to_owned())).await.unwrap();
+        Self { name, desk }
     }
 
     async fn all(&self) -> Vec<MemoryEntry> {

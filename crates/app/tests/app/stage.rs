@@ -38,7 +38,7 @@ pub struct Process {
 impl Process {
     pub async fn open(options: AppOptions) -> Result<Self, OpenError> {
         let house = House::open(options).await?;
-        let desk = house.admit(&Caller::Here).await?.desk;
+        let desk = house.admit(&Caller::Here).await?;
         Ok(Self { house, desk })
     }
 

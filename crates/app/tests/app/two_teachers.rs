@@ -6,7 +6,7 @@ use api::{
     AppEvent, Commands, ErrorCode, FileWrite, Nothing, SessionListParams, SessionRef, SessionState,
     TraceListParams,
 };
-use app::{Caller, Desk, House, Role};
+use app::{Caller, Desk, House};
 use domain::{Face, SessionId};
 use futures::StreamExt;
 use futures::stream::BoxStream;
@@ -21,10 +21,8 @@ struct Teacher {
 
 impl Teacher {
     async fn comes(house: &House, name: &str) -> Self {
-        let admitted = house.admit(&Caller::Teacher(name.to_owned())).await.unwrap();
-        assert_eq!(admitted.role, Role::Teacher);
-        let events = admitted.desk.events();
-        Self { desk: admitted.desk, events }
+        let desk = house.admit(&Caller::Teacher(name.to_owned())).await.unwrap();
+        Self { events: desk.events(), desk }
     }
 
     async fn sessions(&self) -> Vec<SessionId> {
