@@ -10,6 +10,7 @@ mod household;
 mod join;
 mod origin;
 mod pages;
+mod participants;
 mod reply;
 mod visits;
 
@@ -72,7 +73,7 @@ impl Host {
     /// The desk of whoever calls. The gate lets one teacher in: the one of this computer.
     async fn desk(&self) -> Result<Desk, ApiError> {
         let admitted = self.house.admit(&Caller::Here).await;
-        Ok(admitted.map_err(|error| ApiError::new(ErrorCode::Internal, error.to_string()))?.desk)
+        admitted.map_err(|error| ApiError::new(ErrorCode::Internal, error.to_string()))
     }
 }
 
@@ -105,7 +106,8 @@ pub async fn serve(options: ServeOptions, global: &Global) -> Result<Exit, Failu
         let gate = Arc::new(Gate::new(&passcode, address.port()));
         let learners = join::router(state.clone(), address.port());
         let agents = token.map(|token| agents::router(house.clone(), token, stopping.clone()));
-        let beside = learners.merge(agents.unwrap_or_default());
+        let beside = learners.merge(participants::router(state.clone(), address.port()));
+        let beside = beside.merge(agents.unwrap_or_default());
         let router = guarded(router(state), beside, gate, HostNames::new(host));
         announce(address, passcode.words(), mcp, global)?;
         let visits = Visits::new(Limits::default());

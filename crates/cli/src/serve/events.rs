@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use api::AppEvent;
+use app::Desk;
 use axum::Extension;
 use axum::extract::State;
 use axum::response::Sse;
@@ -25,13 +26,23 @@ pub async fn events(
     State(host): State<Host>,
     admission: Option<Extension<Arc<Admission>>>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Refusal> {
-    let events = host.desk().await?.events().ready_chunks(BATCH);
-    let messages = events
+    Ok(of(&host.desk().await?, &host, signed_out(admission)))
+}
+
+/// What happens at a desk, until whoever listens has gone.
+pub fn of<Gone: Future<Output = ()> + Send + 'static>(
+    desk: &Desk,
+    host: &Host,
+    gone: Gone,
+) -> Sse<impl Stream<Item = Result<Event, Infallible>> + use<Gone>> {
+    let messages = desk
+        .events()
+        .ready_chunks(BATCH)
         .flat_map(|batch| stream::iter(joined(batch)))
         .map(|event| Ok(message(&event)))
-        .take_until(host.stopping.cancelled_owned())
-        .take_until(signed_out(admission));
-    Ok(Sse::new(messages).keep_alive(KeepAlive::new().interval(SILENCE)))
+        .take_until(host.stopping.clone().cancelled_owned())
+        .take_until(gone);
+    Sse::new(messages).keep_alive(KeepAlive::new().interval(SILENCE))
 }
 
 /// Whoever signed out hears nothing more.

@@ -24,13 +24,15 @@ use crate::serve::{Host, parameters};
 
 /// Longest request of a learner, in bytes: a long text, and what stands around it.
 const BODY_LIMIT: usize = 256 * 1024;
+/// What somebody is told whose browser has no pass.
+const NOBODY: &str = "nobody sits here: enter the code that your teacher shows";
 /// How long a cookie holds, which is as long as a pass leads somewhere.
-const DAY: Duration = Duration::from_hours(24);
+pub const DAY: Duration = Duration::from_hours(24);
 
 /// What learners come in by.
 #[derive(Clone)]
-struct Entrance {
-    host: Host,
+pub struct Entrance {
+    pub host: Host,
     /// How quickly codes may be guessed.
     guesses: Arc<Guesses>,
     /// Cookies know no ports: two servers on one computer must not overwrite each other's.
@@ -39,8 +41,7 @@ struct Entrance {
 
 /// The routes of learners.
 pub fn router(host: Host, port: u16) -> Router {
-    let cookie = format!("teacher_assist_learner_{port}").into();
-    let entrance = Entrance { host, guesses: Arc::default(), cookie };
+    let entrance = Entrance::new(host, format!("teacher_assist_learner_{port}"));
     Router::new()
         .route("/join/look", post(look))
         .route("/join/sit", post(sit))
@@ -52,27 +53,33 @@ pub fn router(host: Host, port: u16) -> Router {
         .with_state(entrance)
 }
 
-type Body = Result<Bytes, BytesRejection>;
+pub type Body = Result<Bytes, BytesRejection>;
 
 impl Entrance {
+    /// One whose visitors keep a cookie of this name.
+    pub fn new(host: Host, cookie: String) -> Self {
+        Self { host, guesses: Arc::default(), cookie: cookie.into() }
+    }
+
     async fn door(&self) -> Result<Door, Refusal> {
         Ok(self.host.desk().await?.sittings().door())
     }
 
-    fn pass(&self, headers: &HeaderMap) -> Result<String, Refusal> {
-        let message = "nobody sits here: enter the code that your teacher shows";
+    /// The pass that a browser shows; where it has none, `message` says what to do.
+    pub fn pass(&self, headers: &HeaderMap, message: &str) -> Result<String, Refusal> {
         let nobody = || Refusal::from(ApiError::new(ErrorCode::Passcode, message));
         cookie_of(headers, &self.cookie).map(str::to_owned).ok_or_else(nobody)
     }
 
-    fn set_cookie(&self, pass: &str, age: Duration) -> (header::HeaderName, String) {
+    /// The header that lets a browser keep a pass for so long.
+    pub fn set_cookie(&self, pass: &str, age: Duration) -> (header::HeaderName, String) {
         let (name, age) = (&self.cookie, age.as_secs());
         let cookie = format!("{name}={pass}; Path=/; Max-Age={age}; HttpOnly; SameSite=Strict");
         (header::SET_COOKIE, cookie)
     }
 
     /// What a code leads to, unless its address has guessed too many. Whoever guesses waits longer each time.
-    async fn unless_guessed<T>(
+    pub async fn unless_guessed<T>(
         &self,
         from: IpAddr,
         leads: impl Future<Output = Result<T, Fault>>,
@@ -97,7 +104,7 @@ async fn look(
     let asked: JoinLook = read(body)?;
     let door = entrance.door().await?;
     let offer = Json(entrance.unless_guessed(from.ip(), door.look(asked)).await?);
-    Ok(match entrance.pass(&headers) {
+    Ok(match entrance.pass(&headers, NOBODY) {
         Ok(_) => offer.into_response(),
         Err(_) => ([entrance.set_cookie(&new_pass(), DAY)], offer).into_response(),
     })
@@ -112,7 +119,7 @@ async fn sit(
 ) -> Result<Response, Refusal> {
     let asked: JoinSit = read(body)?;
     let door = entrance.door().await?;
-    let pass = entrance.pass(&headers).unwrap_or_else(|_| new_pass());
+    let pass = entrance.pass(&headers, NOBODY).unwrap_or_else(|_| new_pass());
     let cookie = entrance.set_cookie(&pass, DAY);
     // Who hangs up in the middle has the seat all the same.
     let own = pass.clone();
@@ -127,7 +134,7 @@ async fn here(
     visit: Option<Extension<Visit>>,
     headers: HeaderMap,
 ) -> Result<Json<SittingStand>, Refusal> {
-    let pass = entrance.pass(&headers)?;
+    let pass = entrance.pass(&headers, NOBODY)?;
     let door = entrance.door().await?;
     admitted(visit.as_deref(), &door, &pass).await?;
     let stand = carried_out(async move { door.here(&pass).await }).await;
@@ -135,7 +142,7 @@ async fn here(
 }
 
 async fn leave(State(entrance): State<Entrance>, headers: HeaderMap) -> Result<Response, Refusal> {
-    if let Ok(pass) = entrance.pass(&headers) {
+    if let Ok(pass) = entrance.pass(&headers, NOBODY) {
         entrance.door().await?.leave(&pass).await.map_err(ApiError::from)?;
     }
     Ok((StatusCode::NO_CONTENT, [entrance.set_cookie("", Duration::ZERO)]).into_response())
@@ -148,7 +155,7 @@ async fn command(
     headers: HeaderMap,
     body: Body,
 ) -> Result<Json<SittingStand>, Refusal> {
-    let pass = entrance.pass(&headers)?;
+    let pass = entrance.pass(&headers, NOBODY)?;
     let params = parameters(&body.map_err(Refusal::body)?)?;
     let door = entrance.door().await?;
     admitted(visit.as_deref(), &door, &pass).await?;
@@ -163,7 +170,7 @@ async fn markdown(
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response, Refusal> {
-    let pass = entrance.pass(&headers)?;
+    let pass = entrance.pass(&headers, NOBODY)?;
     let text = read(body)?;
     let desk = entrance.host.desk().await?;
     let door = desk.sittings().door();
@@ -182,7 +189,7 @@ async fn admitted(visit: Option<&Visit>, door: &Door, pass: &str) -> Result<(), 
 }
 
 /// The connection of whoever has a seat is none of a stranger's from then on.
-fn welcome(visit: Option<&Visit>, pass: &str) -> Result<(), Refusal> {
+pub fn welcome(visit: Option<&Visit>, pass: &str) -> Result<(), Refusal> {
     let Some(visit) = visit else { return Ok(()) };
     let whose = match visit.welcome_learner(pass) {
         Ok(()) => return Ok(()),
@@ -198,13 +205,14 @@ fn welcome(visit: Option<&Visit>, pass: &str) -> Result<(), Refusal> {
 }
 
 /// Goes on to the end when the caller hangs up, so that nothing is left half done.
-async fn carried_out<T: Send + 'static>(
+pub async fn carried_out<T: Send + 'static>(
     work: impl Future<Output = Result<T, Fault>> + Send + 'static,
 ) -> Result<T, Fault> {
     tokio::spawn(work).await.map_err(Fault::internal)?
 }
 
-fn read<T: DeserializeOwned>(body: Body) -> Result<T, Refusal> {
+/// The parameters of a request.
+pub fn read<T: DeserializeOwned>(body: Body) -> Result<T, Refusal> {
     let params = parameters(&body.map_err(Refusal::body)?)?;
     let invalid = |error: serde_json::Error| ApiError::new(ErrorCode::Invalid, error.to_string());
     Ok(serde_json::from_value(params).map_err(invalid)?)

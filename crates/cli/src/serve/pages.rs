@@ -24,8 +24,8 @@ pub async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
         return StatusCode::METHOD_NOT_ALLOWED.into_response();
     }
     let path = match uri.path() {
-        // The same page asks there for a code and knows nothing of the teacher.
-        "/" | "/join" | "/join/" => INDEX,
+        // The same page asks there for a code and knows nothing of whoever gave it.
+        "/" | "/join" | "/join/" | "/study" | "/study/" => INDEX,
         path => path.strip_prefix('/').unwrap_or(path),
     };
     match Pages::get(path) {

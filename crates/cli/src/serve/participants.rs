@@ -1,0 +1,218 @@
+//! Where people who take part in a study come in: a code leads to a cookie, and the cookie to the next thing
+//! of their own way. What they plan with is a desk of their own, of which they may ask little.
+
+use std::convert::Infallible;
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use api::{
+    ApiError, Capabilities as _, Commands, SessionRef, StudyDeed, StudyEnter, StudyPlace,
+    StudyStand,
+};
+use app::{Caller, Desk};
+use assessing::new_pass;
+use axum::extract::{ConnectInfo, DefaultBodyLimit, Path, State};
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::sse::{Event, Sse};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Extension, Json, Router};
+use domain::{Face, SessionId};
+use faults::Fault;
+use futures::Stream;
+use serde_json::{Value, json};
+use study::{Entered, Planner, Reach, StudyDoor, reach};
+
+use crate::serve::join::{Body, DAY, Entrance, carried_out, read, welcome};
+use crate::serve::reply::Refusal;
+use crate::serve::visits::Visit;
+use crate::serve::{BODY_LIMIT, Host, events, parameters};
+
+/// The routes of participants.
+pub fn router(host: Host, port: u16) -> Router {
+    let entrance = Entrance::new(host, format!("teacher_assist_participant_{port}"));
+    Router::new()
+        .route("/study/enter", post(enter))
+        .route("/study/here", post(here))
+        .route("/study/leave", post(leave))
+        .route("/study/act", post(act))
+        .route("/study/sitting/markdown_read", post(markdown))
+        .route("/study/sitting/{command}", post(sitting))
+        .route("/study/api/events", get(happens))
+        .route("/study/api/{command}", post(command))
+        .layer(DefaultBodyLimit::max(BODY_LIMIT))
+        .with_state(entrance)
+}
+
+/// Whoever has shown her pass, with the door that she came in by.
+struct Came {
+    door: StudyDoor,
+    who: Entered,
+}
+
+impl Came {
+    async fn by(
+        entrance: &Entrance,
+        headers: &HeaderMap,
+        visit: Option<&Visit>,
+    ) -> Result<Self, Refusal> {
+        let pass = entrance.pass(headers, "enter the code that you were given")?;
+        let door = door(entrance).await?;
+        let who = door.whose(&pass).await.map_err(ApiError::from)?;
+        welcome(visit, &pass)?;
+        Ok(Self { door, who })
+    }
+
+    async fn planner(&self) -> Result<Planner, ApiError> {
+        Ok(self.door.planner(&self.who).await?)
+    }
+}
+
+async fn door(entrance: &Entrance) -> Result<StudyDoor, Refusal> {
+    Ok(entrance.host.desk().await?.studies().door())
+}
+
+async fn enter(
+    State(entrance): State<Entrance>,
+    ConnectInfo(from): ConnectInfo<SocketAddr>,
+    visit: Option<Extension<Visit>>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Refusal> {
+    let asked: StudyEnter = read(body)?;
+    let door = door(&entrance).await?;
+    let pass = entrance.pass(&headers, "").unwrap_or_else(|_| new_pass());
+    let cookie = entrance.set_cookie(&pass, DAY);
+    let own = pass.clone();
+    let enters = carried_out(async move { door.enter(&asked, &own).await });
+    let stand: StudyStand = entrance.unless_guessed(from.ip(), enters).await?;
+    welcome(visit.as_deref(), &pass)?;
+    Ok(([cookie], Json(stand)).into_response())
+}
+
+async fn here(
+    State(entrance): State<Entrance>,
+    visit: Option<Extension<Visit>>,
+    headers: HeaderMap,
+) -> Result<Json<StudyStand>, Refusal> {
+    let Came { door, who } = Came::by(&entrance, &headers, visit.as_deref()).await?;
+    let stand = carried_out(async move { door.here(&who).await }).await;
+    Ok(Json(stand.map_err(ApiError::from)?))
+}
+
+async fn leave(State(entrance): State<Entrance>, headers: HeaderMap) -> Result<Response, Refusal> {
+    if let Ok(pass) = entrance.pass(&headers, "") {
+        door(&entrance).await?.leave(&pass).await.map_err(ApiError::from)?;
+    }
+    Ok((StatusCode::NO_CONTENT, [entrance.set_cookie("", Duration::ZERO)]).into_response())
+}
+
+async fn act(
+    State(entrance): State<Entrance>,
+    visit: Option<Extension<Visit>>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Json<StudyStand>, Refusal> {
+    let deed: StudyDeed = read(body)?;
+    let came = Came::by(&entrance, &headers, visit.as_deref()).await?;
+    let before = came.planner().await.ok();
+    let Came { door, who } = came;
+    let stand = carried_out(async move { door.act(&who, deed).await }).await;
+    let stand = stand.map_err(ApiError::from)?;
+    if let Some(planner) = before
+        && !matches!(stand.place, StudyPlace::Task { .. })
+    {
+        stop(&entrance.host, &planner).await;
+    }
+    Ok(Json(stand))
+}
+
+/// Nobody goes on drafting for a task that is over.
+async fn stop(host: &Host, planner: &Planner) {
+    let Ok(desk) = desk_of(host, planner).await else { return };
+    for session_id in planner.sessions.iter().copied() {
+        // One that works on nothing has nothing to be stopped.
+        if let Err(error) = desk.session_stop(SessionRef { session_id, face: Face::Browser }).await
+        {
+            tracing::debug!(%error, %session_id, "nothing was to be stopped");
+        }
+    }
+}
+
+async fn sitting(
+    State(entrance): State<Entrance>,
+    Path(name): Path<String>,
+    visit: Option<Extension<Visit>>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Refusal> {
+    let params = parameters(&body.map_err(Refusal::body)?)?;
+    let Came { door, who } = Came::by(&entrance, &headers, visit.as_deref()).await?;
+    let stand = carried_out(async move { door.sitting(&who, &name, params).await }).await;
+    Ok(Json(stand.map_err(ApiError::from)?).into_response())
+}
+
+/// What a text is drawn from, which is asked of no file.
+async fn markdown(
+    State(entrance): State<Entrance>,
+    visit: Option<Extension<Visit>>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Refusal> {
+    let text = read(body)?;
+    Came::by(&entrance, &headers, visit.as_deref()).await?;
+    let desk = entrance.host.desk().await?;
+    Ok(Json(Commands::markdown_read(&desk, text).await?).into_response())
+}
+
+async fn command(
+    State(entrance): State<Entrance>,
+    Path(name): Path<String>,
+    visit: Option<Extension<Visit>>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Json<Value>, Refusal> {
+    let params = parameters(&body.map_err(Refusal::body)?)?;
+    let came = Came::by(&entrance, &headers, visit.as_deref()).await?;
+    let answer = asked(&entrance.host, &came, &name, params).await?;
+    Ok(Json(answer))
+}
+
+async fn asked(host: &Host, came: &Came, name: &str, params: Value) -> Result<Value, ApiError> {
+    let planner = came.planner().await?;
+    let none = || Fault::not_found(format!("a participant has no command {name}"));
+    let reach = reach(name).ok_or_else(none)?;
+    if reach == Reach::Nothing {
+        return Ok(Planner::nothing(name));
+    }
+    let params = planner.params(name, params)?;
+    let answer = api::dispatch(&desk_of(host, &planner).await?, name, params).await?;
+    if reach == Reach::Send {
+        let session: SessionId = serde_json::from_value(answer["sessionId"].clone())
+            .map_err(|error| Fault::internal(error.to_string()))?;
+        came.door.planned(&came.who, session).await?;
+    }
+    Ok(planner.shown(name, answer))
+}
+
+async fn happens(
+    State(entrance): State<Entrance>,
+    visit: Option<Extension<Visit>>,
+    headers: HeaderMap,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Refusal> {
+    let came = Came::by(&entrance, &headers, visit.as_deref()).await?;
+    let desk = desk_of(&entrance.host, &came.planner().await?).await?;
+    Ok(events::of(&desk, &entrance.host, std::future::pending()))
+}
+
+async fn desk_of(host: &Host, planner: &Planner) -> Result<Desk, ApiError> {
+    let (name, over) = (planner.name.clone(), planner.over.clone());
+    let caller = Caller::Participant { name, over };
+    host.house.admit(&caller).await.map_err(|error| {
+        let message = "the place where you plan does not open: call the researcher";
+        ApiError {
+            detail: json!(error.to_string()),
+            ..ApiError::new(api::ErrorCode::Internal, message)
+        }
+    })
+}
