@@ -54,7 +54,7 @@ pub use plugins::{DefinitionAt, PluginAction, PluginFrom};
 pub use quizzes::{
     AssessExport, AssessForm, AssessImport, QuizChoice, QuizFileFormat, QuizWriting,
 };
-pub use study::{ProtocolAction, StudyAction, StudyMetrics, StudyPlan};
+pub use study::{LeadAction, ProtocolAction, StudyAction, StudyCodes, StudyMetrics, StudyPlan};
 pub use trace::{TraceExportArgs, TraceForm, TraceRequest, WhichTrace};
 
 /// Plan lessons with an agent that drafts and never decides.

@@ -52,7 +52,7 @@ where
     Done: Future<Output = Result<T, Failure>>,
 {
     in_house(options, async |house: House| {
-        let desk = house.admit(&Caller::Here).await?.desk;
+        let desk = house.admit(&Caller::Here).await?;
         work(desk).await
     })
     .await

@@ -1,7 +1,8 @@
-//! `study`: protocols of studies, checked and planned, which opens no database; and what is computed from the
-//! events of sessions.
+//! `study`: protocols of studies, checked and planned, which opens no database; studies that are led; and what
+//! is computed from the events of sessions.
 
 mod folder;
+mod leading;
 mod metrics;
 mod plan;
 
@@ -14,13 +15,15 @@ use crate::args::{Global, ProtocolAction, StudyAction};
 use crate::failure::{Exit, Failure};
 use crate::open::options;
 use crate::{person, screen};
-use folder::{FoundStudy, Studies, none_there};
+use folder::{Studies, none_there};
+use study::FoundStudy;
 
 /// Does it.
 pub async fn study(action: StudyAction, global: &Global) -> Result<Exit, Failure> {
     let (options, json) = (options(global)?, global.json);
     let action = match action {
         StudyAction::Metrics(asked) => return metrics::metrics(asked, global).await,
+        StudyAction::Lead(action) => return leading::lead(action, global).await,
         StudyAction::Protocols(action) => action,
     };
     person::blocking(move || with_files(action, &options, json)).await

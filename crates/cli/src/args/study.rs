@@ -10,6 +10,9 @@ pub enum StudyAction {
     /// About protocols.
     #[command(flatten)]
     Protocols(ProtocolAction),
+    /// About a study that is led.
+    #[command(flatten)]
+    Lead(LeadAction),
     /// Compute the measures of sessions from their events: docs/measures.md says what each is
     Metrics(StudyMetrics),
 }
@@ -35,6 +38,76 @@ pub enum ProtocolAction {
     Plan(StudyPlan),
     /// Print the JSON Schema of a protocol, for editors
     Schema,
+}
+
+/// What to do with a study that is led.
+#[derive(Debug, Subcommand)]
+pub enum LeadAction {
+    /// Give more participants their codes; `serve` lets them in at /study
+    Open(StudyCodes),
+    /// Show who takes part, with codes, and how it goes
+    Board {
+        /// The study's id
+        study: String,
+    },
+    /// Note that something happened to a participant
+    Note {
+        /// The study's id
+        study: String,
+        /// p01, p02, …
+        participant: String,
+        /// What happened
+        text: String,
+    },
+    /// Stop the time of a participant, or of everybody
+    Pause {
+        /// The study's id
+        study: String,
+        /// p01, p02, …; everybody unless told
+        participant: Option<String>,
+        /// Something does not work: kept apart from rest
+        #[arg(long)]
+        technical: bool,
+    },
+    /// Let the time go on that was stopped
+    GoOn {
+        /// The study's id
+        study: String,
+        /// p01, p02, …; everybody unless told
+        participant: Option<String>,
+    },
+    /// End what a participant is at, so that she comes to what is next; also the days until the next sitting
+    End {
+        /// The study's id
+        study: String,
+        /// p01, p02, …
+        participant: String,
+    },
+    /// Take a participant out who wants to leave; what she did stays, and is marked
+    Withdraw {
+        /// The study's id
+        study: String,
+        /// p01, p02, …
+        participant: String,
+        /// Remove everything that she did, for good
+        #[arg(long)]
+        erase: bool,
+    },
+}
+
+/// For whom there are to be codes.
+#[derive(Debug, Args)]
+pub struct StudyCodes {
+    /// A study of the workspace by its name, or the folder or file of any other; the only one of the workspace
+    /// unless told
+    #[arg(value_name = "NAME|PATH")]
+    pub study: Option<String>,
+    /// How many more participants
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=100))]
+    pub participants: u32,
+    /// The model that answers them, of the --provider; kept with the code, so that all sittings have the same
+    #[arg(long)]
+    pub model: Option<String>,
 }
 
 /// Which plan.

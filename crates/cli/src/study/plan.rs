@@ -3,7 +3,9 @@
 use serde_json::json;
 use studies::{Allocation, Balance, CountTable, Protocol, participant_id};
 
-use super::folder::{FoundStudy, Studies};
+use study::FoundStudy;
+
+use super::folder::Studies;
 use super::told;
 use crate::args::StudyPlan;
 use crate::failure::{Exit, Failure};
