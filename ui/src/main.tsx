@@ -8,7 +8,7 @@ import "@fontsource-variable/source-serif-4/wght-italic.css";
 import "./shared/pupil-faces.css";
 import "./styles.css";
 import { Tooltip } from "@base-ui/react/tooltip";
-import { StrictMode } from "react";
+import { type ReactNode, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { lettersReady } from "./shared/letters";
 import { followTheme } from "./shared/theme";
@@ -20,10 +20,8 @@ if (!root) throw new Error("the page has no root element");
 followTheme();
 followZoom();
 const letters = lettersReady();
-// A learner's computer is given nothing of the teacher's application, and asks for nothing of hers.
-const joins = !("__TAURI_INTERNALS__" in window) && /^\/join\/?$/.test(window.location.pathname);
-const { enter } = await (joins ? import("./enter-learner") : import("./enter-teacher"));
-const page = await enter();
+// Whoever comes with a code is given nothing of the teacher's application, and asks for nothing of hers.
+const page = await (await way())();
 await letters;
 
 createRoot(root).render(
@@ -34,3 +32,11 @@ createRoot(root).render(
 
 // The second frame after the first render is the first that is on the screen for certain.
 requestAnimationFrame(() => requestAnimationFrame(() => performance.mark("painted")));
+
+/** The way in by the address: that of a learner, of somebody who takes part in a study, or the teacher's. */
+async function way(): Promise<() => Promise<ReactNode>> {
+	const path = "__TAURI_INTERNALS__" in window ? "/" : window.location.pathname;
+	if (/^\/join\/?$/.test(path)) return (await import("./enter-learner")).enter;
+	if (/^\/study\/?$/.test(path)) return (await import("./enter-participant")).enter;
+	return (await import("./enter-teacher")).enter;
+}

@@ -2035,7 +2035,7 @@ model: string, };
 /**
  * What happened, by family.
  */
-export type EntryBody = { "family": "run" } & RunEntry | { "family": "ask" } & AskEntry | { "family": "sitting" } & SittingEntry | { "family": "study" };
+export type EntryBody = { "family": "run" } & RunEntry | { "family": "ask" } & AskEntry | { "family": "sitting" } & SittingEntry | { "family": "study" } & StudyEntry;
 
 /**
  * What a hook changed.
@@ -8980,6 +8980,11 @@ export type StudyEnter = {
  * The code.
  */
 code: string, };
+
+/**
+ * What happened to a participant, of which faces hear that it did: her page asks for it in another way.
+ */
+export type StudyEntry = { "type": "participated" };
 
 /**
  * Something that happened, as the researcher notes it.

@@ -10,8 +10,8 @@ const REOPEN_MS = 1500;
 const SILENT =
 	"The application is not answering. Nothing that was saved is lost; check that it is still running.";
 
-/** The path under which commands are: the teacher's, or the few of a learner. */
-type Door = "api" | "learner";
+/** The path under which commands are: the teacher's, or the few of a learner or a participant. */
+type Door = "api" | "learner" | "study/api" | "study/sitting";
 
 /** A platform that talks to `base`; empty means the address the page came from. */
 export function httpPlatform(base = "", door: Door = "api"): Platform {
@@ -24,7 +24,7 @@ export function httpPlatform(base = "", door: Door = "api"): Platform {
 			if (!response.ok) throw await failure(response);
 			return await response.json();
 		},
-		subscribe: (listener, onState) => subscribe(`${base}/api/events`, listener, onState),
+		subscribe: (listener, onState) => subscribe(`${base}/${door}/events`, listener, onState),
 		login: async (passcode) => {
 			const response = await post(`${base}/login`, { passcode });
 			if (!response.ok) throw await failure(response);
@@ -82,6 +82,13 @@ export async function failure(response: Response): Promise<CallError> {
 			detail: text.slice(0, 500),
 		});
 	}
+}
+
+/** A refusal, with the seconds to wait as its detail where the host names them. */
+export async function refusal(response: Response): Promise<CallError> {
+	const { code, message, detail } = await failure(response);
+	const wait = Number(response.headers.get("retry-after"));
+	return new CallError({ code, message, detail: wait > 0 ? { seconds: wait } : detail });
 }
 
 function subscribe(

@@ -1,9 +1,11 @@
 /** The host that this page runs in, chosen once. */
 import { httpPlatform } from "./http";
 import { learnerPlatform } from "./learner";
+import { participantPlatform } from "./studying";
 import type { Platform } from "./types";
 
 export { type JoinDoor, joinDoor } from "./joining";
+export { type StudyDoor, studyDoor } from "./studying";
 export { CallError, type Platform, toCallError } from "./types";
 
 /** The host. Set by `choosePlatform` before anything is drawn. */
@@ -21,5 +23,11 @@ export async function choosePlatform(): Promise<Platform> {
 /** The host for a learner at a computer of her own, who joins with a code. */
 export function chooseLearner(): Platform {
 	platform = learnerPlatform();
+	return platform;
+}
+
+/** The host for somebody who takes part in a study. */
+export function chooseParticipant(): Platform {
+	platform = participantPlatform();
 	return platform;
 }

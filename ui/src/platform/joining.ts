@@ -1,7 +1,6 @@
 /** The way in for a learner who knows a code. Who she is, is in a cookie that no script sees. */
 import type { JoinOffer, SittingStand } from "../api/generated";
-import { failure, post } from "./http";
-import { CallError } from "./types";
+import { post, refusal } from "./http";
 
 /** What can be asked before anybody sits; each rejects with a `CallError`. */
 export interface JoinDoor {
@@ -30,11 +29,4 @@ export function joinDoor(base = ""): JoinDoor {
 			await ask("leave", {});
 		},
 	};
-}
-
-/** A refusal, with the seconds to wait as its detail where the host names them. */
-async function refusal(response: Response): Promise<CallError> {
-	const { code, message, detail } = await failure(response);
-	const wait = Number(response.headers.get("retry-after"));
-	return new CallError({ code, message, detail: wait > 0 ? { seconds: wait } : detail });
 }

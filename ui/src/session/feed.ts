@@ -15,12 +15,12 @@ const PATIENCE = 1500;
 
 /**
  * Connects the cache to the host. Resolves when events arrive, or when it is clear that they do
- * not for now, so that no command is sent whose events would go unseen.
+ * not for now, so that no command is sent whose events would go unseen. What it resolves to ends it.
  */
-export function connectFeed(platform: Platform, client: QueryClient): Promise<void> {
+export function connectFeed(platform: Platform, client: QueryClient): Promise<() => void> {
 	return new Promise((resolve) => {
-		setTimeout(resolve, PATIENCE);
-		platform.subscribe(
+		setTimeout(() => resolve(end), PATIENCE);
+		const end = platform.subscribe(
 			(events) => {
 				for (const event of events) apply(client, event);
 			},
@@ -30,7 +30,8 @@ export function connectFeed(platform: Platform, client: QueryClient): Promise<vo
 				if (connected && before === false) void client.invalidateQueries();
 				// A refused stream does not say why; any command does.
 				if (!connected) void client.invalidateQueries({ queryKey: keys.info });
-				resolve();
+				// A host may be connected before it says how to end it.
+				queueMicrotask(() => resolve(end));
 			},
 		);
 	});

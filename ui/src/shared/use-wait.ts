@@ -1,7 +1,6 @@
 /** Counts down the seconds that the host wants to be left alone. */
 import { useEffect, useState } from "react";
-import type { CallError } from "../../platform";
-import { secondsToWait } from "./words";
+import type { CallError } from "../platform";
 
 /** The seconds that are left since a refusal that names them; other codes wait as well. */
 export function useWait(error: CallError | null): number {
@@ -19,4 +18,10 @@ export function useWait(error: CallError | null): number {
 		return () => clearInterval(timer);
 	}, [waits]);
 	return left;
+}
+
+/** How many seconds the host wants to be left alone; none where it does not say. */
+function secondsToWait({ code, detail }: CallError): number | null {
+	if (code !== "busy" || typeof detail !== "object" || detail === null) return null;
+	return "seconds" in detail && typeof detail.seconds === "number" ? detail.seconds : null;
 }

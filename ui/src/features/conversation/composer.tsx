@@ -3,9 +3,11 @@
 import { ArrowUp, Eye, Square } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import type { CommandInfo, SessionId } from "../../api/generated";
+import { useCommands } from "../../api/queries";
 import type { Conversation, Work } from "../../session/conversation";
 import { focusComposer, useDraft, useDrafts, writeDraft } from "../../session/draft";
 import { confirmOpenCard } from "../../session/open-card";
+import { useIsBare } from "../../shared/bare";
 import { sentence } from "../../shared/sentence";
 import { IconButton, Notice, useGrowing } from "../../shared/ui";
 import { showDialog } from "../../shared/use-place";
@@ -27,6 +29,8 @@ interface ComposerProps {
 }
 
 export function Composer({ sessionId, conversation, busy, onStop }: ComposerProps) {
+	const bare = useIsBare();
+	const known = useCommands();
 	const draft = useDraft(sessionId);
 	const tooLong = useDrafts((drafts) => drafts.tooLong);
 	const focus = useDrafts((drafts) => drafts.focus);
@@ -56,7 +60,7 @@ export function Composer({ sessionId, conversation, busy, onStop }: ComposerProp
 
 	const hint = choosing
 		? "Choose above"
-		: placeholder(conversation.work, asking, busy, commands.command);
+		: placeholder(conversation.work, asking, busy, commands.command, known.data?.length === 0);
 	useGrowing(field, draft.text || hint);
 
 	const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -173,14 +177,16 @@ export function Composer({ sessionId, conversation, busy, onStop }: ComposerProp
 						onPaste={onPaste}
 						className="max-h-52 min-h-8 flex-1 resize-none bg-transparent px-1.5 py-1 outline-none placeholder:text-ink-faint"
 					/>
-					<IconButton
-						label="What is sent"
-						data-testid="show-preview"
-						onClick={() => showDialog({ at: "preview" })}
-						className="size-8"
-					>
-						<Eye aria-hidden />
-					</IconButton>
+					{!bare && (
+						<IconButton
+							label="What is sent"
+							data-testid="show-preview"
+							onClick={() => showDialog({ at: "preview" })}
+							className="size-8"
+						>
+							<Eye aria-hidden />
+						</IconButton>
+					)}
 					{busy && (
 						<IconButton
 							label={conversation.work === "stopping" ? "Stopping" : "Stop"}
@@ -219,11 +225,13 @@ function placeholder(
 	asking: boolean,
 	busy: boolean,
 	command: CommandInfo | undefined,
+	plain: boolean,
 ): string {
 	if (asking) return "Your answer";
 	if (busy && work === "asking") return "Answer above, or say something else";
 	if (busy) return "Add something while I work, or Esc to stop";
 	if (!command && work === "deciding") return "Say what is next, or decide first";
+	if (plain) return "Ask";
 	if (!command || command.slots.length === 0) return "Ask, or / for a command, @ to mention";
 	return command.slots
 		.map((slot) => (slot.required ? slot.name : `${slot.name} (if you like)`))

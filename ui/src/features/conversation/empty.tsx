@@ -1,10 +1,12 @@
 /** What to do in an empty window: how the last lesson went, what this is, three ways to begin, who answers. */
+
 import { ArrowUpRight } from "lucide-react";
 import { useExpectations } from "../../api/expectations";
 import type { AppInfo, CommandInfo } from "../../api/generated";
 import { useLookBacks } from "../../api/look-backs";
 import { useAppInfo, useCommands } from "../../api/queries";
 import { fillComposer } from "../../session/draft";
+import { useIsBare } from "../../shared/bare";
 import { LookBack } from "./look-back";
 
 interface Example {
@@ -27,6 +29,22 @@ const NO_KEY =
 const NOBODY = "Nobody answers yet: choose who does, at the foot of the sidebar or when you send.";
 
 export function Empty() {
+	return useIsBare() ? <Plain /> : <Inviting />;
+}
+
+/** Where nobody knows what whoever answers may see: nothing is promised. */
+function Plain() {
+	return (
+		<div className="flex min-h-0 flex-1 flex-col overflow-y-auto" data-testid="empty">
+			<div className="m-auto w-full max-w-xl px-6 py-8">
+				<h2 className="font-semibold font-serif text-2xl">Begin here</h2>
+				<p className="mt-2 text-ink-soft">Write below what you want to plan, in your own words.</p>
+			</div>
+		</div>
+	);
+}
+
+function Inviting() {
 	const info = useAppInfo().data;
 	const commands = useCommands().data ?? [];
 	const questions = [useLookBacks(), useExpectations()];

@@ -4,6 +4,7 @@ import { ListTree, PanelLeft } from "lucide-react";
 import type { SessionSummary } from "../../api/generated";
 import { useRename } from "../../api/queries";
 import { beginRenaming, endRenaming, useRenaming } from "../../session/renaming";
+import { useIsBare } from "../../shared/bare";
 import { useNarrow } from "../../shared/narrow";
 import { reportError } from "../../shared/report";
 import { IconButton, RenameField } from "../../shared/ui";
@@ -14,10 +15,11 @@ import { Approval } from "./approval";
 export function Header({ summary }: { summary: SessionSummary | null }) {
 	const sidebar = useView((view) => view.sidebar);
 	const narrow = useNarrow();
+	const bare = useIsBare();
 	const toggleSidebar = useView((view) => view.toggleSidebar);
 	return (
 		<header className="flex h-11 shrink-0 items-center gap-2 border-b px-4">
-			{!sidebar && !narrow && (
+			{!sidebar && !narrow && !bare && (
 				<IconButton label="Show the sidebar" shortcut="Mod+B" onClick={toggleSidebar}>
 					<PanelLeft aria-hidden />
 				</IconButton>
@@ -27,8 +29,8 @@ export function Header({ summary }: { summary: SessionSummary | null }) {
 			) : (
 				<h1 className="min-w-0 flex-1 font-medium text-sm">New lesson</h1>
 			)}
-			<Approval summary={summary} />
-			{summary && (
+			{!bare && <Approval summary={summary} />}
+			{summary && !bare && (
 				<IconButton
 					label="What happened, step by step"
 					data-testid="traces"

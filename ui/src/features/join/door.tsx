@@ -3,9 +3,10 @@ import { useState } from "react";
 import type { SittingStand } from "../../api/generated";
 import { useOffer } from "../../api/joining";
 import { toCallError } from "../../platform";
-import { codeOf } from "./code";
-import { CodeForm } from "./code-form";
+import { codeOf } from "../../shared/code";
+import { CodeForm } from "../../shared/ui/code-form";
 import { Seats } from "./seats";
+import { refusedWords } from "./words";
 
 interface DoorProps {
 	/** A code that is looked at at once; empty where there is none. */
@@ -36,6 +37,8 @@ export function Door({ code: first, said, onSat }: DoorProps) {
 	}
 	return (
 		<CodeForm
+			hint="The board shows it."
+			refusedWords={refusedWords}
 			typed={typed}
 			onTyped={(now) => {
 				setTyped(now);

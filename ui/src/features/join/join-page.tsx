@@ -3,12 +3,12 @@ import { type ReactNode, useEffect, useState } from "react";
 import type { SessionId, SittingStand } from "../../api/generated";
 import { useHere, useLeave } from "../../api/joining";
 import { platform, toCallError } from "../../platform";
+import { codeIn } from "../../shared/code";
 import { sentence } from "../../shared/sentence";
 import { Button, Notice } from "../../shared/ui";
+import { Heading, LARGE, Step } from "../../shared/ui/step";
 import { visible } from "../../shared/visible";
-import { codeIn } from "./code";
 import { Door } from "./door";
-import { Heading, LARGE, Step } from "./step";
 import { SILENT } from "./words";
 
 const LET_GO = "Your teacher has let this seat go. Ask for the code again.";

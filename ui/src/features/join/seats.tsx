@@ -6,8 +6,8 @@ import { type CallError, toCallError } from "../../platform";
 import { seenName } from "../../shared/names";
 import { sentence } from "../../shared/sentence";
 import { Button, Notice } from "../../shared/ui";
+import { Heading, LARGE, Step } from "../../shared/ui/step";
 import { visible } from "../../shared/visible";
-import { Heading, LARGE, Step } from "./step";
 import { beginWords, briefly, isNumber, KINDS, SILENT, takenWords } from "./words";
 
 interface SeatsProps {

@@ -57,9 +57,3 @@ export function refusedWords(error: CallError): string {
 			return sentence(error.message);
 	}
 }
-
-/** How many seconds the host wants to be left alone; none where it does not say. */
-export function secondsToWait({ code, detail }: CallError): number | null {
-	if (code !== "busy" || typeof detail !== "object" || detail === null) return null;
-	return "seconds" in detail && typeof detail.seconds === "number" ? detail.seconds : null;
-}

@@ -1,16 +1,19 @@
-/** The first step: the code that the teacher's board shows. */
+/** The first step of a way in: a code that somebody has given out. */
 import { useId, useState } from "react";
 import type { CallError } from "../../platform";
-import { Button } from "../../shared/ui";
-import { codeOf } from "./code";
+import { codeOf } from "../code";
+import { useWait } from "../use-wait";
+import { Button } from "./button";
 import { LARGE, Step, useFocus } from "./step";
-import { useWait } from "./use-wait";
-import { refusedWords } from "./words";
 
 interface CodeFormProps {
 	typed: string;
 	onTyped(typed: string): void;
-	/** Why the learner is here again. */
+	/** Where the code is. */
+	hint: string;
+	/** Why a code leads nowhere, in words for whoever typed it. */
+	refusedWords(error: CallError): string;
+	/** Why somebody is here again. */
 	said: string | null;
 	/** Why the code leads nowhere. */
 	error: CallError | null;
@@ -19,7 +22,16 @@ interface CodeFormProps {
 	onLook(code: string): void;
 }
 
-export function CodeForm({ typed, onTyped, said, error, pending, onLook }: CodeFormProps) {
+export function CodeForm({
+	typed,
+	onTyped,
+	hint,
+	refusedWords,
+	said,
+	error,
+	pending,
+	onLook,
+}: CodeFormProps) {
 	const id = useId();
 	const field = useFocus<HTMLInputElement>();
 	const [empty, setEmpty] = useState(false);
@@ -52,7 +64,7 @@ export function CodeForm({ typed, onTyped, said, error, pending, onLook }: CodeF
 					<label htmlFor={id}>What is the code?</label>
 				</h1>
 				<p id={`${id}-hint`} className="text-ink-soft">
-					The board shows it. Spaces and dashes do not matter.
+					{hint} Spaces and dashes do not matter.
 				</p>
 				<input
 					ref={field}

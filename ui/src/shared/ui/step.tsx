@@ -1,4 +1,4 @@
-/** The look of a step before a sitting: one calm column, in the middle of the page. */
+/** One step of a way, such as into a sitting: one calm column, in the middle of the page. */
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 
 export function Step({ children, wide = false }: { children: ReactNode; wide?: boolean }) {

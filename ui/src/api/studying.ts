@@ -1,0 +1,56 @@
+/** The way of somebody who takes part in a study: where she is, and what she does next. */
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { studyDoor } from "../platform";
+import type { StudyDeed, StudyStand } from "./generated";
+
+const door = studyDoor();
+const HERE = ["study", "here"] as const;
+
+/** Where she was, and when by this page's own clock, which nobody can set. */
+export interface StudySeen {
+	stand: StudyStand;
+	/** `performance.now()` when it came. */
+	at: number;
+}
+
+function seen(stand: StudyStand): StudySeen {
+	return { stand, at: performance.now() };
+}
+
+/** Where whoever has this computer is; fails with `passcode` where nobody has it. */
+export function useStudyHere() {
+	return useQuery({
+		queryKey: HERE,
+		queryFn: async ({ signal }) => seen(await door.here(signal)),
+		retry: false,
+	});
+}
+
+/** Comes in with a code. */
+export function useStudyEnter() {
+	const client = useQueryClient();
+	return useMutation({
+		mutationFn: (code: string) => door.enter(code),
+		onSuccess: (stand) => client.setQueryData(HERE, seen(stand)),
+	});
+}
+
+/** Does something on the way; where she is then is known at once. */
+export function useStudyAct() {
+	const client = useQueryClient();
+	return useMutation({
+		mutationFn: (deed: StudyDeed) => door.act(deed),
+		onSuccess: (stand) => client.setQueryData(HERE, seen(stand)),
+		// It may have come through all the same, or the researcher did something meanwhile.
+		onError: () => void client.invalidateQueries({ queryKey: HERE }),
+	});
+}
+
+/** Makes this computer nobody's. */
+export function useStudyLeave() {
+	const client = useQueryClient();
+	return useMutation({
+		mutationFn: () => door.leave(),
+		onSuccess: () => client.resetQueries({ queryKey: HERE }),
+	});
+}

@@ -1,0 +1,82 @@
+/** What somebody does at a page, second by second, from her input alone. */
+import type { ActStretch, StudyAct } from "../../api/generated";
+
+/** How long nothing may come in before she is taken to do nothing, in milliseconds. */
+export const IDLE_MS = 60_000;
+/** The longest stretch that the host takes, in milliseconds. */
+const LONGEST_MS = 300_000;
+
+interface Open {
+	act: StudyAct;
+	from: number;
+	to: number;
+}
+
+/** What input says of a place in the page: words to the agent, work on the document, or neither. */
+export function actAt(target: EventTarget | null, types: boolean): StudyAct {
+	if (!(target instanceof Element)) return "reading";
+	if (target.closest("[data-testid=peek]")) return "evidence";
+	if (!types) return "reading";
+	if (target.closest("[data-study=document]")) return "editing";
+	if (target.closest("[data-study=talk]")) return "typing";
+	return "reading";
+}
+
+/** Puts what was seen at instants together to stretches. Instants are milliseconds of one clock. */
+export class Acts {
+	private done: Open[] = [];
+	private open: Open | null = null;
+	private seen: { act: StudyAct; at: number };
+	private reached: number;
+
+	constructor(now: number) {
+		this.seen = { act: "reading", at: now };
+		this.reached = now;
+	}
+
+	/** Input came in. */
+	input(act: StudyAct, now: number): void {
+		this.reach(now, false);
+		this.seen = { act, at: now };
+	}
+
+	/** Time has passed; `away` where another page or program was in front, `evidence` while a source is open. */
+	reach(now: number, away: boolean, evidence = false): void {
+		if (now <= this.reached) return;
+		const idleFrom = this.seen.at + IDLE_MS;
+		if (away) this.add("away", now);
+		else if (now <= idleFrom) this.add(this.doing(evidence), now);
+		else {
+			if (this.reached < idleFrom) this.add(this.doing(evidence), idleFrom);
+			this.add("idle", now);
+		}
+	}
+
+	/** What was done since the last time, told from `now` back. */
+	take(now: number): ActStretch[] {
+		const told = [...this.done, ...(this.open ? [this.open] : [])];
+		this.done = [];
+		this.open = null;
+		return told.map(({ act, from, to }) => {
+			const agoMs = Math.max(0, Math.round(now - from));
+			return { act, agoMs, tookMs: Math.min(agoMs, Math.max(0, Math.round(to - from))) };
+		});
+	}
+
+	private doing(evidence: boolean): StudyAct {
+		return evidence && this.seen.act === "reading" ? "evidence" : this.seen.act;
+	}
+
+	private add(act: StudyAct, to: number): void {
+		const from = this.reached;
+		this.reached = to;
+		// A machine that slept tells of nothing: the host counts that as a gap.
+		if (to - from > LONGEST_MS) return;
+		if (this.open?.act === act) {
+			this.open.to = to;
+			return;
+		}
+		if (this.open) this.done.push(this.open);
+		this.open = { act, from, to };
+	}
+}

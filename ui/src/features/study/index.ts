@@ -1,0 +1,2 @@
+/** The page of somebody who takes part in a study. */
+export { StudyPage } from "./study-page";

@@ -1,0 +1,129 @@
+/** The way of somebody who takes part in a study: one thing at a time, and always what comes next. */
+import { type ReactNode, useEffect, useState } from "react";
+import type { SessionId } from "../../api/generated";
+import {
+	type StudySeen,
+	useStudyAct,
+	useStudyEnter,
+	useStudyHere,
+	useStudyLeave,
+} from "../../api/studying";
+import { type Platform, toCallError } from "../../platform";
+import { sentence } from "../../shared/sentence";
+import { Button, Notice } from "../../shared/ui";
+import { CodeForm } from "../../shared/ui/code-form";
+import { Heading, LARGE, Step } from "../../shared/ui/step";
+import { Consent } from "./consent";
+import { Instrument, type Seated } from "./instrument";
+import { Ahead, Farewell, Rest } from "./steps";
+import { Task } from "./task";
+import { useActs } from "./use-acts";
+import { refusedWords, SILENT } from "./words";
+
+/** What other features draw. */
+export interface StudyParts {
+	sitting(seated: Seated): ReactNode;
+	conversation: ReactNode;
+	document(sessionId: SessionId | null): ReactNode;
+}
+
+interface StudyPageProps {
+	platform: Platform;
+	parts: StudyParts;
+}
+
+export function StudyPage({ platform, parts }: StudyPageProps) {
+	const here = useStudyHere();
+	useEffect(() => platform.setTitle("Study"), [platform]);
+	if (here.data) return <Way seen={here.data} platform={platform} parts={parts} />;
+	if (!here.error) {
+		return (
+			<Step>
+				<p role="status" className="text-ink-soft text-lg">
+					One moment …
+				</p>
+			</Step>
+		);
+	}
+	const { code, message } = toCallError(here.error);
+	if (code === "passcode") return <Door />;
+	return (
+		<Step>
+			<Heading>{code === "unavailable" ? SILENT : "That did not work."}</Heading>
+			<Notice tone="bad">
+				{code === "unavailable"
+					? "What you did is kept. Tell the researcher, or try again."
+					: sentence(message)}
+			</Notice>
+			<div>
+				<Button tone="primary" className={LARGE} onClick={() => void here.refetch()}>
+					Try again
+				</Button>
+			</div>
+		</Step>
+	);
+}
+
+function Door() {
+	const [typed, setTyped] = useState("");
+	const enter = useStudyEnter();
+	return (
+		<CodeForm
+			typed={typed}
+			onTyped={(now) => {
+				setTyped(now);
+				if (enter.isError) enter.reset();
+			}}
+			hint="You were given it for this study."
+			refusedWords={refusedWords}
+			said={null}
+			error={enter.error && toCallError(enter.error)}
+			pending={enter.isPending}
+			onLook={(code) => enter.mutate(code)}
+		/>
+	);
+}
+
+function Way({ seen, platform, parts }: { seen: StudySeen } & StudyPageProps) {
+	const act = useStudyAct();
+	const leave = useStudyLeave();
+	const { place } = seen.stand;
+	useActs((stretches) => {
+		if (place.at === "withdrawn" || place.at === "complete") return;
+		if (!act.isPending) act.mutate({ do: "heard", stretches });
+	});
+	const step = {
+		seen,
+		act,
+		onLeave: () => leave.mutate(),
+	};
+	switch (place.at) {
+		case "consent":
+			return <Consent {...step} text={place.text} tiers={place.tiers} />;
+		case "instrument":
+			return place.sitting ? (
+				<Instrument
+					key={place.sitting.sessionId}
+					{...step}
+					stand={place.sitting}
+					draw={parts.sitting}
+				/>
+			) : (
+				<Ahead {...step} title="Some questions" />
+			);
+		case "taskAhead":
+			return <Ahead {...step} title={place.title} minutes={place.minutes} />;
+		case "task":
+			return (
+				<Task key={seen.stand.done} {...step} task={place} platform={platform} parts={parts} />
+			);
+		case "break":
+			return <Rest {...step} begun={place.begun} minutes={place.minutes} />;
+		case "wait":
+			return <Ahead {...step} title="That was this sitting" days={place.days} />;
+		case "complete":
+			return <Farewell {...step} title="That was everything. Thank you." />;
+		case "withdrawn":
+			return <Farewell {...step} title="You take part no longer. Thank you for your time." />;
+	}
+}

@@ -1,0 +1,155 @@
+/** A task under way: what it asks for, with what it is done, and how long there is. */
+import { useQueryClient } from "@tanstack/react-query";
+import { BookOpen, Flag, Pause, Play, TriangleAlert } from "lucide-react";
+import { useEffect, useEffectEvent, useState } from "react";
+import type { StudyPlace } from "../../api/generated";
+import type { Platform } from "../../platform";
+import { connectFeed } from "../../session/feed";
+import { Button, Dialog, Notice } from "../../shared/ui";
+import { openSession, useSessionId } from "../../shared/use-place";
+import { MarkerList, useMarkerKey } from "./markers";
+import { Paper } from "./paper";
+import { Sheet } from "./sheet";
+import { Failed, LeaveRow, type StepProps } from "./steps";
+import type { StudyParts } from "./study-page";
+import { useLeft } from "./use-left";
+import { clockWords, stopWords } from "./words";
+
+/** From when on the time is shown in another colour, in milliseconds. */
+const SHORT_MS = 120_000;
+
+interface TaskProps extends StepProps {
+	task: Extract<StudyPlace, { at: "task" }>;
+	platform: Platform;
+	parts: StudyParts;
+}
+
+export function Task({ task, platform, parts, ...step }: TaskProps) {
+	const { seen, act } = step;
+	const { paused } = seen.stand;
+	const ready = useDesk(task, platform);
+	const [sheet, setSheet] = useState(true);
+	const [done, setDone] = useState(false);
+	const left = useLeft(seen, paused === null, () => {
+		if (!act.isPending) act.mutate({ do: "heard", stretches: [] });
+	});
+	useMarkerKey(() => act.mutate({ do: "mark" }));
+	const short = left !== null && left <= SHORT_MS;
+	return (
+		<>
+			<div className="flex h-full min-h-0 flex-col bg-canvas" inert={paused !== null}>
+				<header className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b bg-surface px-4 py-1.5">
+					<h1 className="min-w-40 flex-1 truncate font-semibold text-base">{task.title}</h1>
+					<span
+						role="timer"
+						aria-label="Time left"
+						className={`rounded px-1.5 py-0.5 tabular-nums ${short ? "bg-warn-soft text-warn" : "text-ink-soft"}`}
+					>
+						{clockWords(left ?? 0)}
+					</span>
+					<Button aria-pressed={sheet} onClick={() => setSheet(!sheet)}>
+						<BookOpen className="size-4" aria-hidden /> The task
+					</Button>
+					<Button onClick={() => act.mutate({ do: "mark" })} title="F8">
+						<Flag className="size-4" aria-hidden /> Mark this moment
+					</Button>
+					<Button onClick={() => act.mutate({ do: "pause", technical: false })}>
+						<Pause className="size-4" aria-hidden /> Pause
+					</Button>
+					<Button onClick={() => act.mutate({ do: "pause", technical: true })}>
+						<TriangleAlert className="size-4" aria-hidden /> Something is broken
+					</Button>
+					<Button tone="primary" onClick={() => setDone(true)}>
+						I am done
+					</Button>
+				</header>
+				<div className="empty:hidden">
+					<Failed act={act} />
+				</div>
+				<div className="flex min-h-0 flex-1">
+					{sheet && (
+						<Sheet text={task.text} materials={task.materials} onClose={() => setSheet(false)}>
+							<MarkerList markers={seen.stand.markers} act={act} />
+							<LeaveRow {...step} />
+						</Sheet>
+					)}
+					<div className="flex min-h-0 min-w-0 flex-1">
+						{task.desk !== "paper" && (
+							<div data-study="talk" className="h-full min-w-0 flex-1 border-r">
+								{ready && parts.conversation}
+							</div>
+						)}
+						<div data-study="document" className="h-full min-w-0 flex-1">
+							{task.desk === "planner" ? (
+								ready && <Drafted draw={parts.document} />
+							) : (
+								<Paper text={task.paper} act={act} />
+							)}
+						</div>
+					</div>
+				</div>
+			</div>
+			{paused && (
+				<div className="absolute inset-0 z-50 grid place-items-center bg-canvas/95">
+					<div className="grid max-w-md gap-4 p-6">
+						<Notice tone="warn">{stopWords(paused)}</Notice>
+						{!paused.byResearcher && (
+							<Button tone="primary" onClick={() => act.mutate({ do: "goOn" })}>
+								<Play className="size-4" aria-hidden /> Go on
+							</Button>
+						)}
+					</div>
+				</div>
+			)}
+			{done && (
+				<Dialog
+					onClose={() => setDone(false)}
+					title="Are you done with this task?"
+					footer={
+						<>
+							<Button onClick={() => setDone(false)}>Go on working</Button>
+							<Button
+								tone="primary"
+								onClick={() => act.mutate({ do: "finish" }, { onSettled: () => setDone(false) })}
+							>
+								I am done
+							</Button>
+						</>
+					}
+				>
+					<p>You cannot come back to it. What you made is kept.</p>
+				</Dialog>
+			)}
+		</>
+	);
+}
+
+function Drafted({ draw }: { draw: StudyParts["document"] }) {
+	return draw(useSessionId());
+}
+
+/** Whether the desk of this task is there: its events arrive, and nothing of another is on the screen. */
+function useDesk(task: TaskProps["task"], platform: Platform): boolean {
+	const client = useQueryClient();
+	const [ready, setReady] = useState(false);
+	const { desk, sessionId } = task;
+	const begin = useEffectEvent(() => openSession(sessionId));
+	useEffect(() => {
+		if (desk === "paper") return;
+		let over = false;
+		let end: () => void = () => undefined;
+		begin();
+		void connectFeed(platform, client).then((disconnect) => {
+			end = disconnect;
+			if (over) end();
+			else setReady(true);
+		});
+		return () => {
+			over = true;
+			end();
+			openSession(null);
+			client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "study" });
+		};
+	}, [desk, platform, client]);
+	return ready;
+}

@@ -1,0 +1,46 @@
+/** What a participant reads, where it is no text of the study. */
+import type { StudyStop } from "../../api/generated";
+import type { CallError } from "../../platform";
+import { sentence } from "../../shared/sentence";
+
+/** Nothing answers; what is kept meanwhile is said by the screen. */
+export const SILENT = "Nothing answers at the moment.";
+
+/** Why a code leads nowhere. */
+export function refusedWords(error: CallError): string {
+	switch (error.code) {
+		case "notFound":
+			return "Nobody takes part with this code. Look at it again, or ask the researcher.";
+		case "unavailable":
+			return `${SILENT} What you typed stays here.`;
+		default:
+			return sentence(error.message);
+	}
+}
+
+/** "20 minutes", "1 minute". */
+export function minutesWords(minutes: number): string {
+	return `${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
+}
+
+/** "7 days", "tomorrow". */
+export function daysWords(days: number): string {
+	return days === 1 ? "tomorrow" : `in ${days} days`;
+}
+
+/** "4:05". */
+export function clockWords(ms: number): string {
+	const seconds = Math.ceil(ms / 1000);
+	return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** Why the time stands still. */
+export function stopWords({ technical, byResearcher }: StudyStop): string {
+	if (byResearcher)
+		return technical
+			? "The researcher has stopped the time: something does not work."
+			: "The researcher has stopped the time.";
+	return technical
+		? "You have said that something does not work. The time stands still."
+		: "You rest. The time stands still.";
+}
