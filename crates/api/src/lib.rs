@@ -25,7 +25,7 @@ pub use error::{ApiError, ErrorCode};
 pub use event::AppEvent;
 pub use log::{
     AskEntry, EntryBody, EntryChange, EntryDelegation, EntryResult, EntryTask, EntryVerdict,
-    HookEntry, LogEntry, RunBegun, RunEntry, SittingEntry, public,
+    HookEntry, LogEntry, RunBegun, RunEntry, SittingEntry, StudyEntry, public,
 };
 pub use types::*;
 pub use typescript::typescript;

@@ -47,8 +47,17 @@ pub enum EntryBody {
     Ask(AskEntry),
     /// In a sitting.
     Sitting(SittingEntry),
-    /// To somebody who takes part in a study; her page asks for it in another way.
-    Study,
+    /// To somebody who takes part in a study.
+    Study(StudyEntry),
+}
+
+/// What happened to a participant, of which faces hear that it did: her page asks for it in another way.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[serde(tag = "type")]
+pub enum StudyEntry {
+    /// Something.
+    #[serde(rename = "participated")]
+    Noted,
 }
 
 /// What a face sees of an event.
@@ -62,7 +71,7 @@ pub fn public(event: &SessionEvent) -> LogEntry {
             EventBody::Run(body) => EntryBody::Run(RunEntry::of(body)),
             EventBody::Ask(body) => EntryBody::Ask(AskEntry::of(body)),
             EventBody::Sitting(body) => EntryBody::Sitting(SittingEntry::of(body)),
-            EventBody::Study(_) => EntryBody::Study,
+            EventBody::Study(_) => EntryBody::Study(StudyEntry::Noted),
         },
     }
 }

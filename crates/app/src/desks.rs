@@ -67,6 +67,8 @@ impl Desks {
         let (of_sittings, shelves) = (sittings.clone(), supplies.shelves.clone());
         let (rows, vectors) = (supplies.store.clone(), Arc::clone(&embeddings) as _);
         let coding = CodingDesk::new(rows, vectors, clock(), &backups.places.data);
+        let (data, own) = (&backups.places.data, sittings.clone());
+        let studies = StudyDesk::new(sessions, &supplies.store, &supplies.workspace, own, data);
         let class_notes = ClassNoteDesk { sittings: of_sittings, shelves, clock: clock() };
         Self {
             curriculum: CurriculumDesk { files: files.clone(), shelf: shelf.clone() },
@@ -85,12 +87,7 @@ impl Desks {
             predictions: ExpectationDesk::of(supplies),
             jobs: JobDesk { store: supplies.store.clone() },
             servers: ServerDesk::of(supplies, asking),
-            studies: StudyDesk::new(
-                sessions,
-                &supplies.store,
-                &supplies.workspace,
-                sittings.clone(),
-            ),
+            studies,
             marks: MarkDesk { sittings: sittings.clone(), notes: class_notes.clone() },
             class_notes,
             coding,

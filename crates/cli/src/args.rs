@@ -54,7 +54,9 @@ pub use plugins::{DefinitionAt, PluginAction, PluginFrom};
 pub use quizzes::{
     AssessExport, AssessForm, AssessImport, QuizChoice, QuizFileFormat, QuizWriting,
 };
-pub use study::{LeadAction, ProtocolAction, StudyAction, StudyCodes, StudyMetrics, StudyPlan};
+pub use study::{
+    LeadAction, ProtocolAction, StudyAction, StudyCodes, StudyMetrics, StudyPlan, StudySimulation,
+};
 pub use trace::{TraceExportArgs, TraceForm, TraceRequest, WhichTrace};
 
 /// Plan lessons with an agent that drafts and never decides.

@@ -115,7 +115,7 @@ impl Progress {
         match &event.body {
             EntryBody::Run(event) => self.of_run(who, event),
             // Whoever answers shows the question, and the answer.
-            EntryBody::Ask(_) | EntryBody::Sitting(_) | EntryBody::Study => Ok(()),
+            EntryBody::Ask(_) | EntryBody::Sitting(_) | EntryBody::Study(_) => Ok(()),
         }
     }
 

@@ -206,7 +206,7 @@ impl Report {
         match body {
             EntryBody::Run(event) => self.add_run(who, event),
             EntryBody::Ask(event) => self.add_ask(event),
-            EntryBody::Sitting(_) | EntryBody::Study => {}
+            EntryBody::Sitting(_) | EntryBody::Study(_) => {}
         }
     }
 

@@ -5,6 +5,8 @@ mod folder;
 mod leading;
 mod metrics;
 mod plan;
+mod simulating;
+pub mod task_desk;
 
 use app::AppOptions;
 use assessment::FileProblem;
@@ -22,6 +24,7 @@ use study::FoundStudy;
 pub async fn study(action: StudyAction, global: &Global) -> Result<Exit, Failure> {
     let (options, json) = (options(global)?, global.json);
     let action = match action {
+        StudyAction::Simulate(asked) => return simulating::simulate(asked, global).await,
         StudyAction::Metrics(asked) => return metrics::metrics(asked, global).await,
         StudyAction::Lead(action) => return leading::lead(action, global).await,
         StudyAction::Protocols(action) => action,

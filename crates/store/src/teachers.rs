@@ -167,6 +167,19 @@ impl TeacherStore {
         Ok(self.store.for_teacher(TeacherId(id)))
     }
 
+    /// Erases everything that was done at such a desk, for good.
+    ///
+    /// # Errors
+    /// When the database does not answer.
+    pub async fn erase_participants_desk(&self, name: &str) -> Result<(), StoreError> {
+        let mut tx = self.begin().await?;
+        sqlx::query("select erase_participants_desk($1)")
+            .bind(without_nul(name))
+            .execute(&mut *tx)
+            .await?;
+        Ok(tx.commit().await?)
+    }
+
     /// The ids of all her sessions, the first first.
     ///
     /// # Errors

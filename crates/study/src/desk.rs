@@ -1,5 +1,6 @@
 //! The wire's commands for whoever leads a study.
 
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -34,19 +35,29 @@ pub struct StudyDesk {
     pub(crate) store: TeacherStore,
     pub(crate) sittings: SittingDesk,
     workspace: Arc<Workspace>,
+    /// The folder in which each desk beside hers has its own.
+    teachers: PathBuf,
 }
 
 impl StudyDesk {
-    /// Over the same folder and rows as everything else of hers.
+    /// Over the same folder and rows as everything else of hers; `data` is the application's folder.
     #[must_use]
     pub fn new(
         sessions: &Sessions,
         store: &TeacherStore,
         workspace: &Arc<Workspace>,
         sittings: SittingDesk,
+        data: &Path,
     ) -> Self {
+        let teachers = data.join("teachers");
         let sessions = sessions.clone();
-        Self { sessions, store: store.clone(), workspace: Arc::clone(workspace), sittings }
+        Self {
+            sessions,
+            store: store.clone(),
+            workspace: Arc::clone(workspace),
+            sittings,
+            teachers,
+        }
     }
 
     pub(crate) fn now(&self) -> ClockMark {
@@ -103,7 +114,7 @@ impl StudyDesk {
     }
 
     /// A study that is in order.
-    async fn protocol(&self, study: &str) -> Result<(Protocol, std::path::PathBuf), Fault> {
+    async fn protocol(&self, study: &str) -> Result<(Protocol, PathBuf), Fault> {
         let name = study.to_owned();
         let found = self.folders(move |folders| {
             if folders.names()?.contains(&name) {
@@ -132,7 +143,7 @@ impl StudyDesk {
     async fn open(
         &self,
         protocol: Protocol,
-        folder: &std::path::Path,
+        folder: &Path,
         more: u32,
         answering: Answering,
     ) -> Result<StudyBoard, Fault> {
@@ -176,26 +187,32 @@ impl StudyDesk {
         let Some(session) = row.session() else { return Ok(()) };
         let participation = self.participation(session).await?;
         for name in self.planner_names(&participation) {
-            let planner = self.store.participants_desk(&name).await?;
-            for session in planner.session_ids().await? {
-                planner.erase_session(session).await?;
+            let planner = self.store.participants_desk(&name).await?.teacher();
+            self.store.erase_participants_desk(&name).await?;
+            let folder = self.teachers.join(planner.to_string());
+            match tokio::fs::remove_dir_all(&folder).await {
+                Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+                    let why = format!("{} is still there: {error}", folder.display());
+                    return Err(Fault::internal(why));
+                }
+                _ => {}
             }
         }
         let began = participation.began().map(|began| began.steps.as_slice()).unwrap_or_default();
         for (step, times) in began.iter().zip(participation.steps()) {
             if matches!(step.what, domain::StepKind::Instrument { .. }) {
                 for session in &times.sessions {
-                    self.sessions.erase(*session).await?;
+                    self.store.erase_session(*session).await?;
                 }
             }
         }
         self.store.forget_participant(&row.study, &row.participant).await?;
-        Ok(self.sessions.erase(session).await?)
+        Ok(self.store.erase_session(session).await?)
     }
 }
 
-fn in_order(found: FoundStudy) -> Result<(Protocol, std::path::PathBuf), Fault> {
-    let folder = found.file.parent().map(std::path::Path::to_owned).unwrap_or_default();
+fn in_order(found: FoundStudy) -> Result<(Protocol, PathBuf), Fault> {
+    let folder = found.file.parent().map(Path::to_owned).unwrap_or_default();
     match found.read {
         Ok(protocol) => Ok((protocol, folder)),
         Err(problems) => {

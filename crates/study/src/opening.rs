@@ -70,7 +70,7 @@ impl StudyDesk {
             let there = self.rows_of(&protocol.id).await?;
             if there.iter().any(|row| row.participant == planned.participant) {
                 // Another window gave it to her in the same moment; the log that was begun is nobody's.
-                self.sessions.erase(session).await?;
+                self.store.erase_session(session).await?;
                 return Ok(());
             }
         }

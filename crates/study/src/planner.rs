@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use domain::{
     Factors, FactorsSaid, ParticipationBegan, Scaffolding, SessionId, StepKind, StudyStep,
+    WorkspaceUse,
 };
 use faults::Fault;
 use serde_json::{Value, json};
@@ -42,6 +43,8 @@ pub enum Reach {
     OfSession,
     /// A message, with or without a session.
     Send,
+    /// The classes, and sources of the curriculum that claims point to; nothing where the workspace takes no part.
+    OfWorkspace,
     /// Something that the page asks for and is told nothing of.
     Nothing,
 }
@@ -73,6 +76,7 @@ pub fn reach(command: &str) -> Option<Reach> {
         | "lesson_sides"
         | "lesson_printed"
         | "lesson_export" => Reach::Free,
+        "file_read" | "class_list" => Reach::OfWorkspace,
         "problem_list" | "model_list" => Reach::Nothing,
         _ => return None,
     })
@@ -105,6 +109,13 @@ impl Planner {
     /// `notFound` where it is of another session, `conflict` while the time stands still.
     pub fn params(&self, command: &str, mut params: Value) -> Result<Value, Fault> {
         let found = reach(command);
+        if found == Some(Reach::OfWorkspace) {
+            let path = params.get("path").and_then(Value::as_str);
+            let is_source = path.is_none_or(|path| path.starts_with("curriculum/"));
+            if self.factors.workspace == WorkspaceUse::Off || !is_source {
+                return Err(Fault::not_found("there is no such file here"));
+            }
+        }
         let session = params.get("sessionId").filter(|id| !id.is_null()).cloned();
         let own = |id: &Value| self.sessions.iter().any(|own| json!(own) == *id);
         if session.as_ref().is_some_and(|id| !own(id))

@@ -13,6 +13,8 @@ pub enum StudyAction {
     /// About a study that is led.
     #[command(flatten)]
     Lead(LeadAction),
+    /// Play participants through all of a study with made-up answers, to try a protocol before anybody sits down
+    Simulate(StudySimulation),
     /// Compute the measures of sessions from their events: docs/measures.md says what each is
     Metrics(StudyMetrics),
 }
@@ -106,6 +108,27 @@ pub struct StudyCodes {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=100))]
     pub participants: u32,
     /// The model that answers them, of the --provider; kept with the code, so that all sittings have the same
+    #[arg(long)]
+    pub model: Option<String>,
+}
+
+/// What is played.
+#[derive(Debug, Args)]
+pub struct StudySimulation {
+    /// A study of the workspace by its name, or the folder or file of any other; the only one of the workspace
+    /// unless told
+    #[arg(value_name = "NAME|PATH")]
+    pub study: Option<String>,
+    /// How many participants, all at once; as many as the protocol says unless told
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100))]
+    pub participants: Option<u32>,
+    /// Keep what was played in this folder, which is then a data folder like any other; unless told it is removed
+    #[arg(long, value_name = "FOLDER")]
+    pub keep: Option<PathBuf>,
+    /// What the made-up answers follow from
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// The model that answers, of the --provider; the offline drafter unless told
     #[arg(long)]
     pub model: Option<String>,
 }

@@ -5,11 +5,7 @@ use std::convert::Infallible;
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use api::{
-    ApiError, Capabilities as _, Commands, SessionRef, StudyDeed, StudyEnter, StudyPlace,
-    StudyStand,
-};
-use app::{Caller, Desk};
+use api::{ApiError, Capabilities as _, Commands, StudyDeed, StudyEnter, StudyPlace, StudyStand};
 use assessing::new_pass;
 use axum::extract::{ConnectInfo, DefaultBodyLimit, Path, State};
 use axum::http::{HeaderMap, StatusCode};
@@ -17,16 +13,15 @@ use axum::response::sse::{Event, Sse};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Extension, Json, Router};
-use domain::{Face, SessionId};
-use faults::Fault;
 use futures::Stream;
-use serde_json::{Value, json};
-use study::{Entered, Planner, Reach, StudyDoor, reach};
+use serde_json::Value;
+use study::{Entered, Planner, StudyDoor};
 
 use crate::serve::join::{Body, DAY, Entrance, carried_out, read, welcome};
 use crate::serve::reply::Refusal;
 use crate::serve::visits::Visit;
 use crate::serve::{BODY_LIMIT, Host, events, parameters};
+use crate::study::task_desk;
 
 /// The routes of participants.
 pub fn router(host: Host, port: u16) -> Router {
@@ -122,21 +117,9 @@ async fn act(
     if let Some(planner) = before
         && !matches!(stand.place, StudyPlace::Task { .. })
     {
-        stop(&entrance.host, &planner).await;
+        task_desk::stop(&entrance.host.house, &planner).await;
     }
     Ok(Json(stand))
-}
-
-/// Nobody goes on drafting for a task that is over.
-async fn stop(host: &Host, planner: &Planner) {
-    let Ok(desk) = desk_of(host, planner).await else { return };
-    for session_id in planner.sessions.iter().copied() {
-        // One that works on nothing has nothing to be stopped.
-        if let Err(error) = desk.session_stop(SessionRef { session_id, face: Face::Browser }).await
-        {
-            tracing::debug!(%error, %session_id, "nothing was to be stopped");
-        }
-    }
 }
 
 async fn sitting(
@@ -174,25 +157,9 @@ async fn command(
 ) -> Result<Json<Value>, Refusal> {
     let params = parameters(&body.map_err(Refusal::body)?)?;
     let came = Came::by(&entrance, &headers, visit.as_deref()).await?;
-    let answer = asked(&entrance.host, &came, &name, params).await?;
+    let whose = (&came.door, &came.who);
+    let answer = task_desk::ask(&entrance.host.house, whose, &name, params).await?;
     Ok(Json(answer))
-}
-
-async fn asked(host: &Host, came: &Came, name: &str, params: Value) -> Result<Value, ApiError> {
-    let planner = came.planner().await?;
-    let none = || Fault::not_found(format!("a participant has no command {name}"));
-    let reach = reach(name).ok_or_else(none)?;
-    if reach == Reach::Nothing {
-        return Ok(Planner::nothing(name));
-    }
-    let params = planner.params(name, params)?;
-    let answer = api::dispatch(&desk_of(host, &planner).await?, name, params).await?;
-    if reach == Reach::Send {
-        let session: SessionId = serde_json::from_value(answer["sessionId"].clone())
-            .map_err(|error| Fault::internal(error.to_string()))?;
-        came.door.planned(&came.who, session).await?;
-    }
-    Ok(planner.shown(name, answer))
 }
 
 async fn happens(
@@ -201,18 +168,7 @@ async fn happens(
     headers: HeaderMap,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Refusal> {
     let came = Came::by(&entrance, &headers, visit.as_deref()).await?;
-    let desk = desk_of(&entrance.host, &came.planner().await?).await?;
+    let planner = came.planner().await?;
+    let desk = task_desk::desk_of(&entrance.host.house, &planner).await?;
     Ok(events::of(&desk, &entrance.host, std::future::pending()))
-}
-
-async fn desk_of(host: &Host, planner: &Planner) -> Result<Desk, ApiError> {
-    let (name, over) = (planner.name.clone(), planner.over.clone());
-    let caller = Caller::Participant { name, over };
-    host.house.admit(&caller).await.map_err(|error| {
-        let message = "the place where you plan does not open: call the researcher";
-        ApiError {
-            detail: json!(error.to_string()),
-            ..ApiError::new(api::ErrorCode::Internal, message)
-        }
-    })
 }

@@ -43,6 +43,7 @@ mod staying;
 mod studies;
 mod study_metrics;
 #[cfg(unix)]
+mod taking_part;
 mod terminal;
 mod texts;
 mod went;

@@ -1,0 +1,46 @@
+-- Why: who takes part in a study may want everything erased that she did, and that is more than sessions: lessons
+-- with their versions, what was remembered, work in the background. All rows of her desks go, and the desk's own
+-- row stays, which says nothing but that there was one.
+
+create function erase_participants_desk(wanted text) returns void
+    language plpgsql security definer
+    set search_path = public, pg_temp
+as $$
+declare
+    leader uuid := acting_teacher();
+    desk uuid;
+    tables name[];
+    later name[];
+    one name;
+begin
+    perform set_config('app.teacher_name', wanted, true);
+    select id into desk from teachers where name = wanted and led_by = leader;
+    if desk is null then
+        return;
+    end if;
+    perform set_config('app.teacher_id', desk::text, true);
+    select array_agg(pg_class.relname) into tables
+    from pg_attribute
+        join pg_class on pg_class.oid = pg_attribute.attrelid and pg_class.relkind = 'r'
+        join pg_namespace on pg_namespace.oid = pg_class.relnamespace and nspname = 'public'
+    where attname = 'teacher_id' and not attisdropped;
+    -- Rows that others point to go after those.
+    while cardinality(tables) > 0 loop
+        later := '{}';
+        foreach one in array tables loop
+            begin
+                execute format('delete from %I where teacher_id = $1', one) using desk;
+            exception when foreign_key_violation then
+                later := later || one;
+            end;
+        end loop;
+        if cardinality(later) = cardinality(tables) then
+            raise exception 'some rows of the desk cannot be erased: %', later;
+        end if;
+        tables := later;
+    end loop;
+    perform set_config('app.teacher_id', leader::text, true);
+end
+$$;
+revoke execute on function erase_participants_desk from public;
+grant execute on function erase_participants_desk to teacher_assist_app;
