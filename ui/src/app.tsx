@@ -14,6 +14,7 @@ import { MemoryList, MemoryRoom, MemoryView } from "./features/memory";
 import { Palette } from "./features/palette";
 import { ProblemsButton, ProblemsDialog } from "./features/problems";
 import { ProviderMenu } from "./features/providers";
+import { StudyList, StudyRoom } from "./features/research";
 import { FindDialog, SessionList } from "./features/sessions";
 import { LostWork, SettingsDialog } from "./features/settings";
 import {
@@ -72,6 +73,7 @@ function Window() {
 		assess: <Assess />,
 		memory: <Memory />,
 		learn: <Learn />,
+		study: <Study />,
 	};
 	return (
 		<main className="flex h-full flex-col">
@@ -89,7 +91,12 @@ function Window() {
 										lessons: <LessonList />,
 										files: <WorkspaceTree />,
 									}}
-									rooms={{ assess: <AssessList />, memory: <MemoryList />, learn: <LearnList /> }}
+									rooms={{
+										assess: <AssessList />,
+										memory: <MemoryList />,
+										learn: <LearnList />,
+										study: <StudyList />,
+									}}
 									footer={
 										<>
 											<ProblemsButton />
@@ -211,6 +218,16 @@ function Learn() {
 		<Fallible>
 			<h1 className="sr-only">Learn</h1>
 			<LearnRoom />
+		</Fallible>
+	);
+}
+
+/** The room of whoever leads a study. */
+function Study() {
+	return (
+		<Fallible>
+			<h1 className="sr-only">Study</h1>
+			<StudyRoom />
 		</Fallible>
 	);
 }

@@ -116,11 +116,14 @@ impl StudyDesk {
     /// A study that is in order.
     async fn protocol(&self, study: &str) -> Result<(Protocol, PathBuf), Fault> {
         let name = study.to_owned();
+        // One that was opened from elsewhere is known by the folder that it was opened from.
+        let elsewhere = self.rows_of(study).await?.pop().map(|row| PathBuf::from(row.folder));
         let found = self.folders(move |folders| {
             if folders.names()?.contains(&name) {
                 return Ok(folders.named(&name)?);
             }
-            Err(Fault::not_found(format!("there is no study \"{name}\" in the workspace")))
+            let none = || Fault::not_found(format!("there is no study \"{name}\" in the workspace"));
+            Ok(folders.at_path(&elsewhere.ok_or_else(none)?)?)
         });
         in_order(found.await?)
     }
@@ -263,15 +266,11 @@ impl StudyCommands for StudyDesk {
         // One whose folder is elsewhere is led from here all the same.
         for row in &rows {
             if studies.iter().all(|study| study.id != row.study) {
-                let (id, title) = (row.study.clone(), row.study.clone());
-                let participants = count(&row.study);
-                studies.push(StudyLine {
-                    id,
-                    title,
-                    problems: Vec::new(),
-                    planned: 0,
-                    participants,
-                });
+                let named = self.title_of(&row.study).await;
+                let (title, planned) = named.unwrap_or_else(|| (row.study.clone(), 0));
+                let (id, participants) = (row.study.clone(), count(&row.study));
+                let problems = Vec::new();
+                studies.push(StudyLine { id, title, problems, planned, participants });
             }
         }
         studies.sort_by(|one, other| one.id.cmp(&other.id));

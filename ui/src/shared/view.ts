@@ -10,7 +10,7 @@ export type Panes = "all" | "conversation" | "document";
 export type Theme = "system" | "light" | "dark";
 
 /** What the window is used for; each room has lists and a page of its own. */
-export type Room = "plan" | "assess" | "memory" | "learn";
+export type Room = "plan" | "assess" | "memory" | "learn" | "study";
 
 /** The lists of the room for planning. */
 export type PlanList = "sessions" | "lessons" | "files";

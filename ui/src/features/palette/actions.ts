@@ -11,6 +11,7 @@ import {
 	Eye,
 	FileInput,
 	FileText,
+	FlaskConical,
 	History,
 	Keyboard,
 	ListChecks,
@@ -42,6 +43,7 @@ import { BLUEPRINTS, make, makeQuizOn, openAssess } from "../../shared/assess-ro
 import { openLearn } from "../../shared/learn-room";
 import { printLesson, saveLesson } from "../../shared/lesson-file";
 import { openMemory } from "../../shared/memory-room";
+import { openResearch } from "../../shared/research-room";
 import { signOut } from "../../shared/sign-out";
 import {
 	openFileAt,
@@ -76,6 +78,7 @@ export type ActionName =
 	| "What of memory is to look at"
 	| "What you expect of lessons"
 	| "What coding agents learned"
+	| "Studies that you lead"
 	| "Ask me what I expect of a lesson"
 	| "Keys and settings"
 	| "Show all panes"
@@ -122,6 +125,13 @@ const AGENTS: NamedAction = {
 	act: () => openLearn("agents"),
 };
 
+/** Where the workspace has a study. */
+const STUDIES: NamedAction = {
+	name: "Studies that you lead",
+	icon: FlaskConical,
+	act: openResearch,
+};
+
 interface Sight {
 	/** The lesson that is shown, if any is. */
 	lesson: string | null;
@@ -129,14 +139,17 @@ interface Sight {
 	expects: boolean;
 	/** Whether coding agents have learned anything. */
 	agents: boolean;
+	/** Whether the workspace has studies. */
+	studies: boolean;
 }
 
-export function actions({ lesson, expects, agents }: Sight): NamedAction[] {
+export function actions({ lesson, expects, agents, studies }: Sight): NamedAction[] {
 	const view = useView.getState();
 	return [
 		...general(view),
 		...(expects ? [LEARN] : []),
 		...(agents ? [AGENTS] : []),
+		...(studies ? [STUDIES] : []),
 		...(lesson === null ? [] : ofLesson(lesson)),
 		...(platform.can.passcode ? [SIGN_OUT] : []),
 	];

@@ -35,6 +35,7 @@ beforeEach(() => {
 				files: [],
 				predictions: [],
 				projects: [],
+				studies: [],
 				templates: [],
 				title: "Loops",
 				archived: isArchived,

@@ -8,6 +8,7 @@ import { useHasExpectations } from "../../api/expectations";
 import { useArchivedLessons, useLessons } from "../../api/lessons";
 import { useMemoryFiles } from "../../api/memory";
 import { useCommands, useDocument, useFileTree, useSessions } from "../../api/queries";
+import { useHasStudies } from "../../api/studies";
 import { fillComposer, focusComposer } from "../../session/draft";
 import { classesIn } from "../../shared/classes";
 import { Key, SearchDialog } from "../../shared/ui";
@@ -52,6 +53,7 @@ function Choices() {
 	const lessons = useLessons().data ?? [];
 	const shownLesson = useShownLesson();
 	const expects = useHasExpectations();
+	const studies = useHasStudies();
 	const agents = (useCodingProjects().data?.projects.length ?? 0) > 0;
 	const memory = useMemoryFiles().data ?? [];
 	const sessionId = useSessionId();
@@ -78,7 +80,7 @@ function Choices() {
 					Nothing has that name.
 				</Command.Empty>
 				<Command.Group heading="Do">
-					{actions({ lesson: shownLesson, expects, agents }).map((action) => (
+					{actions({ lesson: shownLesson, expects, agents, studies }).map((action) => (
 						<Choice
 							key={action.name}
 							value={action.name}

@@ -29,6 +29,7 @@ beforeEach(() => {
 				files: [],
 				predictions: [],
 				projects: [],
+				studies: [],
 				templates: [],
 				events: [],
 				session: summaryOf({ title: "Loops for 3B" }),

@@ -33,6 +33,7 @@ export const WORDS: Record<ActionName, readonly string[]> = {
 		"how sure",
 		"what came of it",
 	],
+	"Studies that you lead": ["research", "participants", "study", "console"],
 	"What coding agents learned": [
 		"learn",
 		"journal",

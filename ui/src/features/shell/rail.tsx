@@ -2,6 +2,7 @@
 import {
 	Bookmark,
 	ClipboardCheck,
+	FlaskConical,
 	type LucideIcon,
 	Moon,
 	NotebookPen,
@@ -11,6 +12,7 @@ import {
 } from "lucide-react";
 import type { ComponentProps } from "react";
 import { useHasLearning } from "../../api/coding";
+import { useHasStudies } from "../../api/studies";
 import { openMemory } from "../../shared/memory-room";
 import { isDark } from "../../shared/theme";
 import { Tip } from "../../shared/ui";
@@ -27,13 +29,20 @@ const ROOMS: readonly { room: Room; name: string; icon: LucideIcon }[] = [
 /** For whoever wants to be asked what she expects of lessons, or has said so before, and where coding agents learn. */
 const LEARN = { room: "learn", name: "Learn", icon: Telescope } as const;
 
+/** For whoever leads a study. */
+const STUDY = { room: "study", name: "Study", icon: FlaskConical } as const;
+
 export function Rail() {
 	const current = useView((view) => view.room);
 	const enterRoom = useView((view) => view.enterRoom);
 	const theme = useView((view) => view.theme);
 	const setTheme = useView((view) => view.setTheme);
 	const dark = isDark(theme);
-	const rooms = useHasLearning() ? [...ROOMS, LEARN] : ROOMS;
+	const rooms = [
+		...ROOMS,
+		...(useHasLearning() ? [LEARN] : []),
+		...(useHasStudies() ? [STUDY] : []),
+	];
 	return (
 		<nav
 			aria-label="Rooms"

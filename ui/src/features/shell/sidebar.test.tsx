@@ -21,7 +21,12 @@ function open() {
 			<Rail />
 			<Sidebar
 				lists={{ sessions: <p>Talks</p>, lessons: <p>Plans</p>, files: <p>Papers</p> }}
-				rooms={{ assess: <p>Tests</p>, memory: <p>Notes</p>, learn: <p>Guesses</p> }}
+				rooms={{
+					assess: <p>Tests</p>,
+					memory: <p>Notes</p>,
+					learn: <p>Guesses</p>,
+					study: <p>studies</p>,
+				}}
 				footer={null}
 			/>
 		</QueryClientProvider>,

@@ -26,6 +26,7 @@ const NAMES: Record<Room, string> = {
 	assess: "What pupils can sit down to",
 	memory: "What is remembered",
 	learn: "What you expect, and what came of it",
+	study: "Studies that you lead",
 };
 
 export function Sidebar({ lists, rooms, footer }: SidebarProps) {

@@ -1,0 +1,15 @@
+/** What the room of studies shows. */
+import { create } from "zustand";
+import { useView } from "./view";
+
+interface Shown {
+	/** The study that is looked at; null for the first. */
+	study: string | null;
+}
+
+export const useResearchRoom = create<Shown>()(() => ({ study: null }));
+
+/** Goes to the room. */
+export function openResearch(): void {
+	useView.getState().enterRoom("study");
+}
