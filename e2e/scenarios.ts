@@ -49,6 +49,7 @@ import { makeThemHers } from "./plugins.ts";
 import { until } from "./processes.ts";
 import { makeAndRunAQuiz } from "./quiz.ts";
 import { signOut } from "./signing-out.ts";
+import { leadAStudy } from "./study.ts";
 
 const CREATE = "/create-lesson";
 
@@ -256,6 +257,10 @@ export const scenarios: Scenario[] = [
 		play: sitATest,
 	},
 	{
+		name: "a study is led while two people take part, and nobody reads what is compared",
+		play: leadAStudy,
+	},
+	{
 		name: "a class of three joins with a code, and nobody loses anything when the host is killed",
 		play: runATestWithAClass,
 	},
@@ -284,7 +289,11 @@ export const scenarios: Scenario[] = [
 		play: async (driver) => {
 			await driver.run(() => {
 				document.dispatchEvent(
-					new KeyboardEvent("keydown", { key: "k", ctrlKey: true, bubbles: true }),
+					new KeyboardEvent("keydown", {
+						key: "k",
+						ctrlKey: true,
+						bubbles: true,
+					}),
 				);
 			});
 			await appears(driver, test("palette"));

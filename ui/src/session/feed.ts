@@ -86,6 +86,9 @@ export function apply(client: QueryClient, event: AppEvent): void {
 				void client.invalidateQueries({ queryKey: keys.imported });
 				void client.invalidateQueries({ queryKey: keys.outcomes });
 			}
+			if (event.paths.some((path) => path.startsWith("studies"))) {
+				void client.invalidateQueries({ queryKey: ["studies"] });
+			}
 			void client.invalidateQueries({ queryKey: keys.templates });
 			void client.invalidateQueries({ queryKey: keys.classes });
 			void client.invalidateQueries({ queryKey: keys.prints });

@@ -14,6 +14,10 @@ interface SeatRowsProps {
 
 type Asked = { what: "note" | "end" | "withdraw"; seat: StudySeat };
 
+const COLUMNS = ["Participant", "Code", "Step", "Now", "Condition", "Left", "Heard", "What to do"];
+/** Columns that say what they are without a heading. */
+const HIDDEN: ReadonlySet<string> = new Set(["Participant", "What to do"]);
+
 export function SeatRows({ study, seats, lead }: SeatRowsProps) {
 	const [asked, setAsked] = useState<Asked | null>(null);
 	return (
@@ -21,9 +25,9 @@ export function SeatRows({ study, seats, lead }: SeatRowsProps) {
 			<table className="w-full border-collapse text-sm">
 				<thead className="text-left text-ink-soft">
 					<tr className="border-b">
-						{["", "Code", "Step", "Now", "Condition", "Left", "Heard", ""].map((name, at) => (
-							<th key={`${at}-${name}`} className="px-2 py-1.5 font-medium">
-								{name}
+						{COLUMNS.map((name) => (
+							<th key={name} className="px-2 py-1.5 font-medium">
+								{HIDDEN.has(name) ? <span className="sr-only">{name}</span> : name}
 							</th>
 						))}
 					</tr>

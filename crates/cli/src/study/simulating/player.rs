@@ -148,7 +148,8 @@ impl Player {
 
     /// Says what the task is, and answers until the agent rests.
     async fn plans(&mut self, title: &str) -> Result<(), ApiError> {
-        let text = format!("a lesson: {title}");
+        // The title says which task it was; the class is one of the sample, so that there is something to know.
+        let text = format!("a lesson on iteration for 3B, as \"{title}\" asks for");
         let sent = self.asks("session_send", json!({ "text": text, "face": "script" })).await?;
         let session: SessionId = serde_json::from_value(sent["sessionId"].clone())
             .map_err(|error| Fault::internal(error.to_string()))?;
