@@ -1,7 +1,9 @@
 //! Surveys and workflows in a sitting: which question comes next after what was answered, and what is left
 //! in the end. Questions are known by their names in the file, and the file is kept as it was at the beginning.
 
-use domain::{InteractionResponse, ItemAnswer, ItemAsked, SittingBegan, SittingKind, Widget};
+use domain::{
+    InteractionResponse, ItemAnswer, ItemAsked, ScaleAnchor, SittingBegan, SittingKind, Widget,
+};
 use questionnaires::{
     Answer, Answers, Definition, Labelled, Position, Question, QuestionKind, Questionnaire,
     ScoreValue, Visits, Workflow, WorkflowPosition,
@@ -242,12 +244,16 @@ fn widget(kind: &QuestionKind) -> Widget {
             low: scale.low.clone(),
             high: scale.high.clone(),
         },
-        QuestionKind::Slider { scale, step } => Widget::Slider {
+        QuestionKind::Slider { scale, step, anchors } => Widget::Slider {
             from: small(scale.from),
             to: small(scale.to),
             step: small(*step),
             low: scale.low.clone(),
             high: scale.high.clone(),
+            anchors: anchors
+                .iter()
+                .map(|one| ScaleAnchor { at: small(one.at), text: one.text.clone() })
+                .collect(),
         },
         QuestionKind::ShortText(_) => Widget::ShortText,
         QuestionKind::LongText(_) => Widget::LongText,

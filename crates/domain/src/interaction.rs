@@ -13,7 +13,7 @@ pub use answer::{
     ApprovalDecision, DayChosen, InteractionResponse, MemoryDecision, MemoryVerdict,
     ReflectionAnswer, SectionDecision, SectionVerdict,
 };
-pub use item::{CodeSample, ItemAnswer, ItemAsked, Widget};
+pub use item::{CodeSample, ItemAnswer, ItemAsked, ScaleAnchor, Widget};
 pub use request::{
     Alternative, ApprovalScope, ContextItem, ContextKind, ContextState, FOR_NEXT_TIME,
     InteractionRequest, MemoryProposal, MemoryScope, Moment, QuestionOption, ReadDay,

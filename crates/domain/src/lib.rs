@@ -41,7 +41,7 @@ pub use interaction::{
     ContextState, DayChosen, FOR_NEXT_TIME, Interaction, InteractionOrigin, InteractionRequest,
     InteractionResponse, ItemAnswer, ItemAsked, MemoryDecision, MemoryProposal, MemoryScope,
     MemoryVerdict, Moment, QuestionOption, ReadDay, ReflectionAnswer, ReflectionQuestion,
-    RequestReading, SectionDecision, SectionRef, SectionVerdict, Widget, Withdrawal,
+    RequestReading, ScaleAnchor, SectionDecision, SectionRef, SectionVerdict, Widget, Withdrawal,
 };
 pub use machine::{Machine, Standing};
 pub use mark_change::{MarkChange, QuestionVersion};

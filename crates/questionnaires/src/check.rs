@@ -80,7 +80,7 @@ impl Question {
                 several(options, least, *most, chosen)
             }
             (QuestionKind::Rating(scale), Answer::Whole(number)) => on_scale(scale, 1, *number),
-            (QuestionKind::Slider { scale, step }, Answer::Whole(number)) => {
+            (QuestionKind::Slider { scale, step, .. }, Answer::Whole(number)) => {
                 on_scale(scale, *step, *number)
             }
             (QuestionKind::Matrix { rows, columns }, Answer::Matrix(chosen)) => {

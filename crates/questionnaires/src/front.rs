@@ -182,10 +182,26 @@ pub(crate) struct SliderFront {
     /// The distance between numbers; 1 where nothing is said.
     #[schemars(range(min = 1))]
     pub(crate) step: Option<i64>,
-    /// What the smallest means.
+    /// What the smallest means; it may be left out where there are anchors.
+    #[serde(default)]
     pub(crate) low: String,
-    /// What the largest means.
+    /// What the largest means; it may be left out where there are anchors.
+    #[serde(default)]
     pub(crate) high: String,
+    /// What numbers between mean, from the smallest up. The line is drawn upright where there are any.
+    #[serde(default)]
+    #[schemars(length(max = 15))]
+    pub(crate) anchors: Vec<AnchorFront>,
+}
+
+/// What a number on a line means.
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub(crate) struct AnchorFront {
+    /// The number.
+    pub(crate) at: i64,
+    /// What it means.
+    pub(crate) text: String,
 }
 
 /// A column for each row.

@@ -19,7 +19,7 @@ mod workflow;
 
 pub use answer::{Answer, Answers};
 pub use check::AnswerHint;
-pub use question::{Labelled, NumberRange, Options, Question, QuestionKind, Scale};
+pub use question::{Labelled, NumberRange, Options, Question, QuestionKind, Scale, ScaleAnchor};
 pub use read::{Definition, MAX_QUESTIONNAIRE};
 pub use score::{Score, ScoreValue};
 pub use survey::{Page, Position, Questionnaire, ShownPage};

@@ -51,6 +51,8 @@ pub enum QuestionKind {
         scale: Scale,
         /// The distance between numbers.
         step: i64,
+        /// What numbers between mean, from the smallest up.
+        anchors: Vec<ScaleAnchor>,
     },
     /// A column for each row.
     Matrix {
@@ -87,7 +89,7 @@ pub struct Labelled {
     pub text: String,
 }
 
-/// Whole numbers, with words at the ends.
+/// Whole numbers, with words at the ends; on a line with anchors they may be empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scale {
     /// The smallest.
@@ -98,6 +100,15 @@ pub struct Scale {
     pub low: String,
     /// What the largest means.
     pub high: String,
+}
+
+/// A number on a line that has a meaning in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ScaleAnchor {
+    /// The number.
+    pub at: i64,
+    /// What it means.
+    pub text: String,
 }
 
 /// Which numbers can be typed.

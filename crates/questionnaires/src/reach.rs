@@ -102,7 +102,7 @@ fn answers(survey: &Questionnaire, question: usize) -> Option<Vec<Option<Answer>
         QuestionKind::Rating(scale) => {
             (scale.from..=scale.to).map(|number| Some(Answer::Whole(number))).collect()
         }
-        QuestionKind::Slider { scale, step } => {
+        QuestionKind::Slider { scale, step, .. } => {
             let numbers = (0..=(scale.to - scale.from) / step).map(|n| scale.from + n * step);
             numbers.map(|number| Some(Answer::Whole(number))).collect()
         }

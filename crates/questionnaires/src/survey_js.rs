@@ -152,16 +152,18 @@ fn element(question: &Question, visible_if: Option<String>) -> Value {
             set("minRateDescription", json!(scale.low));
             set("maxRateDescription", json!(scale.high));
         }
-        QuestionKind::Slider { scale, step } => {
+        QuestionKind::Slider { scale, step, anchors } => {
             set("type", json!("slider"));
             set("min", json!(scale.from));
             set("max", json!(scale.to));
             set("step", json!(step));
             let label = |value: i64, text: &str| json!({ "value": value, "text": text });
-            set(
-                "customLabels",
-                json!([label(scale.from, &scale.low), label(scale.to, &scale.high)]),
-            );
+            let ends = [label(scale.from, &scale.low), label(scale.to, &scale.high)];
+            let labels: Vec<_> = match anchors.is_empty() {
+                true => ends.into(),
+                false => anchors.iter().map(|anchor| label(anchor.at, &anchor.text)).collect(),
+            };
+            set("customLabels", json!(labels));
         }
         QuestionKind::Matrix { rows, columns } => {
             set("type", json!("matrix"));

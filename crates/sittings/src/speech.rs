@@ -190,9 +190,10 @@ fn texts(widget: &Widget) -> Vec<String> {
         Widget::Match { left, right } => all(&[left, right]),
         Widget::Matrix { rows, columns } => all(&[rows, columns]),
         Widget::Rating { from, to, low, high } => ends(*from, *to, low, high),
-        Widget::Slider { from, to, step, low, high } => {
+        Widget::Slider { from, to, step, low, high, anchors } => {
             let mut texts = ends(*from, *to, low, high);
             texts.push(step.to_string());
+            texts.extend(anchors.iter().flat_map(|one| [one.at.to_string(), flat(&one.text)]));
             texts
         }
         Widget::Cloze { gaps } => vec![gaps.to_string()],

@@ -7517,6 +7517,19 @@ note: string | null, };
 export type Scaffolding = "commands" | "chat";
 
 /**
+ * A place on a scale that has a meaning in words.
+ */
+export type ScaleAnchor = { 
+/**
+ * Where it is, on the scale.
+ */
+at: number, 
+/**
+ * What it means.
+ */
+text: string, };
+
+/**
  * A day on which the school is closed.
  */
 export type SchoolClosed = { 
@@ -10001,7 +10014,11 @@ low: string,
 /**
  * What the right end means; may be empty.
  */
-high: string, } | { "kind": "matrix", 
+high: string, 
+/**
+ * What places between mean, from the lowest up; it is drawn upright where there are any.
+ */
+anchors: Array<ScaleAnchor>, } | { "kind": "matrix", 
 /**
  * The rows.
  */

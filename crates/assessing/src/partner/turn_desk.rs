@@ -72,7 +72,9 @@ impl TurnDesk {
 
     pub fn scale(&self, from: i32, to: i32, low: String, high: String) -> Widget {
         match self.widget() {
-            Widget::Slider { step, .. } => Widget::Slider { from, to, step, low, high },
+            Widget::Slider { step, anchors, .. } => {
+                Widget::Slider { from, to, step, low, high, anchors }
+            }
             _ => Widget::Rating { from, to, low, high },
         }
     }

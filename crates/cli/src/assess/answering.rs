@@ -34,6 +34,9 @@ pub fn lines(widget: &Widget) -> Vec<String> {
             });
             starter.chain(examples).collect()
         }
+        Widget::Slider { anchors, .. } if !anchors.is_empty() => {
+            anchors.iter().map(|anchor| format!("{} {}", anchor.at, anchor.text)).collect()
+        }
         Widget::Rating { from, to, low, high } | Widget::Slider { from, to, low, high, .. } => {
             vec![format!("{from} {low} … {to} {high}")]
         }
@@ -166,7 +169,23 @@ fn place(word: &str) -> Result<u32, String> {
 
 #[cfg(test)]
 mod tests {
+    use domain::ScaleAnchor;
+
     use super::*;
+
+    #[test]
+    fn a_line_with_anchors_is_shown_by_them() {
+        let anchor = |at, text: &str| ScaleAnchor { at, text: text.into() };
+        let line = Widget::Slider {
+            from: 0,
+            to: 150,
+            step: 1,
+            low: String::new(),
+            high: String::new(),
+            anchors: vec![anchor(2, "Absolutely no effort"), anchor(112, "Extreme effort")],
+        };
+        assert_eq!(lines(&line), ["2 Absolutely no effort", "112 Extreme effort"]);
+    }
 
     #[test]
     fn a_line_is_an_answer_of_its_widget() {

@@ -115,6 +115,9 @@ pub enum Widget {
         low: String,
         /// What the right end means; may be empty.
         high: String,
+        /// What places between mean, from the lowest up; it is drawn upright where there are any.
+        #[serde(default)]
+        anchors: Vec<ScaleAnchor>,
     },
     /// In each row one column is chosen.
     Matrix {
@@ -130,6 +133,16 @@ pub enum Widget {
         /// The endings that are taken, such as `md`; all where there is none.
         endings: Vec<String>,
     },
+}
+
+/// A place on a scale that has a meaning in words.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct ScaleAnchor {
+    /// Where it is, on the scale.
+    pub at: i32,
+    /// What it means.
+    pub text: String,
 }
 
 /// A run of a program that a learner sees.
@@ -401,6 +414,7 @@ mod tests {
             step,
             low: String::new(),
             high: String::new(),
+            anchors: Vec::new(),
         };
         let other = "this question is answered in another way";
         for (widget, answer, told) in [

@@ -3,8 +3,8 @@
 use assessment::{FilePlace, Written};
 
 use super::Reader;
-use crate::front::{AnswerFront, LabelledFront};
-use crate::question::{Labelled, NumberRange, Options, QuestionKind, Scale};
+use crate::front::{AnchorFront, AnswerFront, LabelledFront};
+use crate::question::{Labelled, NumberRange, Options, QuestionKind, Scale, ScaleAnchor};
 
 /// Most options of a question.
 const MAX_OPTIONS: usize = 50;
@@ -12,6 +12,8 @@ const MAX_OPTIONS: usize = 50;
 const MAX_ENTRIES: usize = 20;
 /// Most buttons of a rating beside the first.
 const MAX_BUTTONS: i64 = 10;
+/// Most anchors on a line: more could not be told apart.
+const MAX_ANCHORS: usize = 15;
 /// Furthest that the ends of a scale are from 0.
 const MAX_END: i64 = 1_000;
 /// Furthest that a typed number is from 0.
@@ -64,12 +66,18 @@ impl Reader<'_> {
                     high: front.high.clone(),
                 };
                 let step = front.step.unwrap_or(1);
-                if self.scale(&scale, place) && (step < 1 || (scale.to - scale.from) % step != 0) {
+                let usual = self.numbers(&scale, place);
+                if usual && (step < 1 || (scale.to - scale.from) % step != 0) {
                     let message =
                         format!("steps of {step} do not lead from {} to {}", scale.from, scale.to);
                     self.wrong(place, message);
                 }
-                QuestionKind::Slider { scale, step: step.max(1) }
+                let step = step.max(1);
+                if front.anchors.is_empty() {
+                    self.ends(&scale, place);
+                }
+                let anchors = self.anchors(&front.anchors, &scale, step, place);
+                QuestionKind::Slider { scale, step, anchors }
             }
             AnswerFront::Matrix(front) => {
                 let rows = self.options_from(&front.rows, front.shuffle, 1, MAX_OPTIONS, place);
@@ -117,8 +125,14 @@ impl Reader<'_> {
         most
     }
 
-    /// Whether the ends of a scale are usual ones.
+    /// Whether the ends of a scale are usual ones. They have to mean something.
     fn scale(&mut self, scale: &Scale, place: FilePlace) -> bool {
+        let usual = self.numbers(scale, place);
+        self.ends(scale, place);
+        usual
+    }
+
+    fn numbers(&mut self, scale: &Scale, place: FilePlace) -> bool {
         let usual =
             scale.from < scale.to && scale.from.abs() <= MAX_END && scale.to.abs() <= MAX_END;
         if !usual {
@@ -127,10 +141,43 @@ impl Reader<'_> {
             );
             self.wrong(place, message);
         }
+        usual
+    }
+
+    fn ends(&mut self, scale: &Scale, place: FilePlace) {
         if scale.low.trim().is_empty() || scale.high.trim().is_empty() {
             self.wrong(place, "say in words what both ends of the scale mean");
         }
-        usual
+    }
+
+    /// What numbers of a line mean: on its steps, from the smallest up.
+    fn anchors(
+        &mut self,
+        front: &[AnchorFront],
+        scale: &Scale,
+        step: i64,
+        place: FilePlace,
+    ) -> Vec<ScaleAnchor> {
+        if front.len() > MAX_ANCHORS {
+            self.wrong(place, format!("a line has at most {MAX_ANCHORS} anchors"));
+        }
+        if front.iter().any(|anchor| anchor.text.trim().is_empty()) {
+            self.wrong(place, "say in words what each anchor means");
+        }
+        let on_line = |at: i64| {
+            (scale.from..=scale.to).contains(&at)
+                && at.checked_sub(scale.from).is_some_and(|from| from % step == 0)
+        };
+        if let Some(far) = front.iter().find(|anchor| !on_line(anchor.at)) {
+            let message =
+                format!("{} is no number of this line: its anchors cannot stand there", far.at);
+            self.wrong(place, message);
+        }
+        if !front.is_sorted_by(|one, next| one.at < next.at) {
+            self.wrong(place, "anchors are named from the smallest number up, each number once");
+        }
+        let anchor = |front: &AnchorFront| ScaleAnchor { at: front.at, text: front.text.clone() };
+        front.iter().map(anchor).collect()
     }
 
     fn options(

@@ -42,7 +42,7 @@ pub fn answer(chance: &mut Chance, question: &Question) -> Answer {
         QuestionKind::Rating(scale) => {
             Answer::Whole(scale.from + chance.place((scale.to - scale.from + 1) as usize) as i64)
         }
-        QuestionKind::Slider { scale, step } => {
+        QuestionKind::Slider { scale, step, .. } => {
             let steps = (scale.to - scale.from) / step + 1;
             Answer::Whole(scale.from + step * chance.place(steps as usize) as i64)
         }

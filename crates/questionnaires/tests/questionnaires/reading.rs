@@ -120,6 +120,47 @@ fn what_is_wrong_is_told_with_its_place(
     assert_eq!(told, wanted);
 }
 
+#[rstest]
+#[case::in_order("[{ at: 0, text: None }, { at: 60, text: Much }]", "nothing is wrong")]
+#[case::backwards(
+    "[{ at: 60, text: Much }, { at: 0, text: None }]",
+    "anchors are named from the smallest number up, each number once"
+)]
+#[case::twice(
+    "[{ at: 20, text: Some }, { at: 20, text: Much }]",
+    "anchors are named from the smallest number up, each number once"
+)]
+#[case::between_steps(
+    "[{ at: 25, text: Some }]",
+    "25 is no number of this line: its anchors cannot stand there"
+)]
+#[case::above(
+    "[{ at: 80, text: Some }]",
+    "80 is no number of this line: its anchors cannot stand there"
+)]
+#[case::far_below(
+    "[{ at: -9223372036854775808, text: Some }]",
+    "-9223372036854775808 is no number of this line: its anchors cannot stand there"
+)]
+#[case::without_words("[{ at: 20, text: \" \" }]", "say in words what each anchor means")]
+#[case::none("[]", "say in words what both ends of the scale mean")]
+fn anchors_stand_on_their_line(#[case] anchors: &str, #[case] wanted: &str) {
+    let rating = "rating: { from: 1, to: 5, low: bad, high: good }";
+    assert!(LUNCH.contains(rating));
+    let slider = format!("slider: {{ from: 0, to: 60, step: 20, anchors: {anchors} }}");
+    let told = told(&LUNCH.replacen(rating, &slider, 1));
+    assert_eq!(told.trim_start_matches("lunch.md:17:17: "), wanted);
+}
+
+#[test]
+fn a_line_has_at_most_fifteen_anchors() {
+    let anchors: Vec<String> = (0..16).map(|at| format!("{{ at: {at}, text: A }}")).collect();
+    let slider = format!("slider: {{ from: 0, to: 60, anchors: [{}] }}", anchors.join(", "));
+    let told =
+        told(&LUNCH.replacen("rating: { from: 1, to: 5, low: bad, high: good }", &slider, 1));
+    assert_eq!(told, "lunch.md:17:17: a line has at most 15 anchors");
+}
+
 #[test]
 fn a_broken_file_is_told_of_and_breaks_nothing() {
     let characters: Vec<char> = LUNCH.chars().collect();

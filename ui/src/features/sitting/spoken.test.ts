@@ -23,7 +23,22 @@ test.each<[Widget, string[]]>([
 		{ kind: "rating", from: 1, to: 5, low: "not at all", high: "very" },
 		["Which?", "From 1, not at all, to 5, very."],
 	],
-	[{ kind: "slider", from: 0, to: 100, step: 5, low: "", high: "" }, ["Which?", "From 0 to 100."]],
+	[
+		{ kind: "slider", from: 0, to: 100, step: 5, low: "", high: "", anchors: [] },
+		["Which?", "From 0 to 100."],
+	],
+	[
+		{
+			kind: "slider",
+			from: 0,
+			to: 150,
+			step: 1,
+			low: "",
+			high: "",
+			anchors: [{ at: 2, text: "No effort" }],
+		},
+		["Which?", "From 0 to 150.", "2, No effort."],
+	],
 	[{ kind: "number", unit: "metres" }, ["Which?", "The answer is in metres."]],
 	[{ kind: "number", unit: null }, ["Which?"]],
 	[

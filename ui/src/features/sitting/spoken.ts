@@ -29,7 +29,11 @@ function choices(widget: Widget): string[] {
 		case "slider": {
 			const end = (at: number, words: string) => (words ? `${at}, ${inOneLine(words)}` : `${at}`);
 			const low = end(widget.from, widget.low);
-			return [`From ${low}${widget.low && ","} to ${end(widget.to, widget.high)}.`];
+			const anchors = widget.kind === "slider" ? widget.anchors : [];
+			return [
+				`From ${low}${widget.low && ","} to ${end(widget.to, widget.high)}.`,
+				...anchors.map(({ at, text }) => `${at}, ${inOneLine(text)}.`),
+			];
 		}
 		case "number":
 			return widget.unit ? [`The answer is in ${widget.unit}.`] : [];

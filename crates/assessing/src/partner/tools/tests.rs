@@ -40,7 +40,7 @@ fn each_widget_is_put_by_the_tool_that_fits_it() {
         (Widget::Match { left: list(), right: list() }, "present_matching"),
         (Widget::Cloze { gaps: 2 }, "present_gaps"),
         (Widget::Rating { from, to, low: low.clone(), high: high.clone() }, "present_scale"),
-        (Widget::Slider { from, to, step: 1, low, high }, "present_scale"),
+        (Widget::Slider { from, to, step: 1, low, high, anchors: Vec::new() }, "present_scale"),
         (Widget::Matrix { rows: list(), columns: list() }, "present_matrix"),
         (Widget::Page, "present_page"),
         (Widget::File { endings: Vec::new() }, "request_file"),

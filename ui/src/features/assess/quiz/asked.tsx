@@ -72,9 +72,7 @@ function Answering({ widget }: { widget: Widget }) {
 		case "rating":
 		case "slider":
 			return (
-				<Blank
-					words={`From ${widget.from} (${visible(widget.low)}) to ${widget.to} (${visible(widget.high)})`}
-				/>
+				<Blank words={`From ${end(widget.from, widget.low)} to ${end(widget.to, widget.high)}`} />
 			);
 		case "matrix":
 			return (
@@ -91,6 +89,11 @@ function Answering({ widget }: { widget: Widget }) {
 		case "page":
 			return null;
 	}
+}
+
+/** An end of a scale; a line whose anchors have the words has none at its ends. */
+function end(at: number, words: string): string {
+	return words === "" ? String(at) : `${at} (${visible(words)})`;
 }
 
 function Options({ options, several }: { options: readonly string[]; several: boolean }) {

@@ -11,6 +11,7 @@ import { Matrix } from "./matrix";
 import { Order } from "./order";
 import { Rating, Slider } from "./scale";
 import type { WidgetProps } from "./shape";
+import { Upright } from "./upright";
 
 export { optionAt } from "./choices";
 export { ClozeQuestion } from "./cloze";
@@ -43,7 +44,11 @@ export function AnswerField({ widget, question, ...props }: AnswerFieldProps) {
 		case "rating":
 			return <Rating widget={widget} {...props} />;
 		case "slider":
-			return <Slider widget={widget} {...props} />;
+			return widget.anchors.length > 0 ? (
+				<Upright widget={widget} {...props} />
+			) : (
+				<Slider widget={widget} {...props} />
+			);
 		case "matrix":
 			return <Matrix widget={widget} {...props} />;
 		case "file":

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { ItemAnswer, Widget } from "../../../api/generated";
 import { type Item, LINE, Server, sit } from "../test-sitting";
 
@@ -222,7 +222,15 @@ test("the ends of a scale have their names, and digits choose", async () => {
 });
 
 test("a slider has no answer until it is touched", async () => {
-	const widget: Widget = { kind: "slider", from: 0, to: 100, step: 5, low: "little", high: "much" };
+	const widget: Widget = {
+		kind: "slider",
+		from: 0,
+		to: 100,
+		step: 5,
+		low: "little",
+		high: "much",
+		anchors: [],
+	};
 	const sent = await answer(widget, async (user) => {
 		const slider = screen.getByRole("slider", { name: "What is number 1?" });
 		expect(slider).toHaveAttribute("aria-valuetext", "Not chosen yet");
@@ -235,6 +243,63 @@ test("a slider has no answer until it is touched", async () => {
 		await press(user);
 	});
 	expect(sent).toEqual(item({ kind: "scale", value: 100 }));
+});
+
+test("a line with words stands upright, is chosen by keys, and begins nowhere", async () => {
+	const widget: Widget = {
+		kind: "slider",
+		from: 0,
+		to: 150,
+		step: 1,
+		low: "",
+		high: "",
+		anchors: [
+			{ at: 2, text: "Absolutely no effort" },
+			{ at: 112, text: "Extreme effort" },
+		],
+	};
+	const sent = await answer(widget, async (user) => {
+		const line = screen.getByRole("slider", { name: "What is number 1?" });
+		expect(line).toHaveAttribute("aria-orientation", "vertical");
+		expect(line).toHaveAttribute("aria-valuetext", "Not chosen yet");
+		expect(screen.queryByTestId("upright-mark")).toBeNull();
+		await press(user);
+		expect(await screen.findByRole("alert")).toHaveTextContent("Move the slider first.");
+		line.focus();
+		await user.keyboard("{ArrowUp}");
+		expect(line).toHaveAttribute("aria-valuetext", "0: below “Absolutely no effort”");
+		expect(screen.getByTestId("upright-mark")).toBeInTheDocument();
+		await user.keyboard("{ArrowDown}{ArrowUp}{ArrowUp}");
+		expect(line).toHaveAttribute("aria-valuetext", "2: Absolutely no effort");
+		await user.keyboard("{PageUp}");
+		expect(line).toHaveAttribute(
+			"aria-valuetext",
+			"12: between “Absolutely no effort” and “Extreme effort”",
+		);
+		await user.keyboard("{End}{ArrowUp}");
+		expect(line).toHaveAttribute("aria-valuetext", "150: above “Extreme effort”");
+		await press(user);
+	});
+	expect(sent).toEqual(item({ kind: "scale", value: 150 }));
+});
+
+test("an upright line is chosen where it is pressed, and dragged from there", async () => {
+	const anchors = [{ at: 50, text: "Some effort" }];
+	const widget: Widget = { kind: "slider", from: 0, to: 150, step: 5, low: "", high: "", anchors };
+	const sent = await answer(widget, async (user) => {
+		const line = screen.getByRole("slider", { name: "What is number 1?" });
+		const box = { top: 100, bottom: 400, height: 300 } as DOMRect;
+		const seen = vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockReturnValue(box);
+		fireEvent.pointerDown(line, { clientY: 300, buttons: 1 });
+		await waitFor(() => expect(line).toHaveAttribute("aria-valuenow", "50"));
+		fireEvent.pointerMove(line, { clientY: 221, buttons: 1 });
+		await waitFor(() => expect(line).toHaveAttribute("aria-valuenow", "90"));
+		fireEvent.pointerMove(line, { clientY: 390, buttons: 0 });
+		expect(line).toHaveAttribute("aria-valuenow", "90");
+		seen.mockRestore();
+		await press(user);
+	});
+	expect(sent).toEqual(item({ kind: "scale", value: 90 }));
 });
 
 test("one is chosen in each row of a table", async () => {
