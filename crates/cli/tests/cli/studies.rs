@@ -69,12 +69,13 @@ fn the_example_is_in_order_by_its_path_and_in_a_workspace() {
 fn problems_are_told_with_their_places_and_end_with_1() {
     let home = with_pilot();
     change(&home, "minutes: 20", "minutes: 0");
-    change(&home, "use: raw-tlx", "use: smeq");
+    change(&home, "use: raw-tlx", "use: stress-scale");
     let said = home.run(&["study", "check", "pilot"]);
-    let known = "metacognitive-demand, raw-tlx, review-a-lesson, sus, umux-lite";
+    let known = "adoption-intent, after-task-questions, metacognitive-demand, perceived-ownership, raw-tlx, \
+                 review-a-lesson, smeq, sus, umux-lite";
     let wanted = format!(
         "PILOT/protocol.yaml:20:14: 0 minutes: from 1 to 600 are possible\n\
-         PILOT/protocol.yaml:42:12: there is no questionnaire \"smeq\"; there are: {known}\n\
+         PILOT/protocol.yaml:42:12: there is no questionnaire \"stress-scale\"; there are: {known}\n\
          1 study, 2 problems\n"
     );
     assert_eq!((said.code, told(&said, &home)), (1, wanted));

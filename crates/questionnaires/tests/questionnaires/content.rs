@@ -59,7 +59,17 @@ fn each_is_read_called_like_its_file_and_says_where_it_comes_from() {
         assert!(source.is_some_and(|source| !source.is_empty()), "{stem}");
         read.push(id);
     }
-    let wanted = ["metacognitive-demand", "raw-tlx", "review-a-lesson", "sus", "umux-lite"];
+    let wanted = [
+        "adoption-intent",
+        "after-task-questions",
+        "metacognitive-demand",
+        "perceived-ownership",
+        "raw-tlx",
+        "review-a-lesson",
+        "smeq",
+        "sus",
+        "umux-lite",
+    ];
     assert_eq!(read, wanted);
 }
 
@@ -70,6 +80,9 @@ fn each_is_read_called_like_its_file_and_says_where_it_comes_from() {
 #[case::all_the_worst(&[1, 5, 1, 5, 1, 5, 1, 5, 1, 5], "0")]
 #[case::all_agreed(&[5; 10], "50")]
 #[case::a_sum_of_33(&[4, 2, 5, 1, 4, 2, 4, 1, 4, 2], "165/2")]
+// The example that is worked out in Tullis and Albert, Measuring the User Experience (2008), figure 6.8:
+// 4, 1, 1, 4, 1, 2, 1, 1, 4 and 3 are 22, times 2.5.
+#[case::the_published_example(&[5, 4, 2, 1, 2, 3, 2, 4, 5, 2], "55")]
 #[case::a_sum_of_20(&[5, 4, 2, 1, 2, 3, 2, 4, 5, 4], "50")]
 #[case::one_is_missing(&[3; 9], "9 of 10")]
 fn the_system_usability_scale_counts_as_published(#[case] chosen: &[i64], #[case] wanted: &str) {
@@ -93,6 +106,55 @@ fn the_task_load_index_is_a_mean_and_demand_turns_three_round() {
     assert_eq!(scored("metacognitive-demand", &[1, 7, 7, 7, 1, 7, 7, 1]), ["7"]);
     assert_eq!(scored("metacognitive-demand", &[4; 6]), ["4"]);
     assert_eq!(scored("metacognitive-demand", &[4; 5]), ["5 of 6"]);
+}
+
+#[test]
+fn effort_is_the_place_on_its_line() {
+    assert_eq!(scored("smeq", &[57]), ["57"]);
+    assert_eq!(scored("smeq", &[150]), ["150"]);
+    assert_eq!(scored("smeq", &[]), ["0 of 1"]);
+}
+
+// The places under which the Rating Scale Mental Effort of Zijlstra (1993) is reprinted in English.
+#[test]
+fn the_anchors_of_effort_stand_where_they_were_published() {
+    let survey = shipped("smeq");
+    let Some(QuestionKind::Slider { scale, step, anchors }) =
+        survey.questions().next().map(|question| &question.kind)
+    else {
+        panic!("one line is asked for");
+    };
+    assert_eq!((scale.from, scale.to, *step), (0, 150, 1));
+    let places: Vec<i64> = anchors.iter().map(|anchor| anchor.at).collect();
+    assert_eq!(places, [2, 13, 25, 37, 57, 71, 85, 102, 112]);
+    assert_eq!(anchors[4].text, "Rather much effort");
+}
+
+// Van Dyne and Pierce (2004): a mean, for which the last statement counts 8 less what was chosen.
+#[rstest]
+#[case::all_agreed(&[7, 7, 7, 7], "11/2")]
+#[case::all_mine(&[7, 7, 7, 1], "7")]
+#[case::not_mine(&[1, 1, 1, 7], "1")]
+#[case::between(&[6, 5, 6, 3], "11/2")]
+#[case::one_is_missing(&[6, 5, 6], "3 of 4")]
+fn ownership_turns_its_last_statement_round(#[case] chosen: &[i64], #[case] wanted: &str) {
+    assert_eq!(scored("perceived-ownership", chosen), [wanted]);
+}
+
+// Venkatesh et al. (2003): a mean of three statements that all ask the same way.
+#[rstest]
+#[case(&[7, 7, 7], "7")]
+#[case(&[1, 4, 6], "11/3")]
+#[case(&[4, 4], "2 of 3")]
+fn intent_is_a_mean(#[case] chosen: &[i64], #[case] wanted: &str) {
+    assert_eq!(scored("adoption-intent", chosen), [wanted]);
+}
+
+#[test]
+fn open_questions_count_nothing_and_may_all_be_left_out() {
+    let survey = shipped("after-task-questions");
+    assert!(survey.questions().all(|question| !question.required));
+    assert_eq!(survey.scores(&Answers::default()).len(), 0);
 }
 
 #[test]
