@@ -14,7 +14,7 @@ import { AnswerField, answerOf, ClozeQuestion, lacking, optionAt } from "./widge
 /** What takes the focus when a question appears: what was chosen before, else the first there is. */
 const CONTROLS = [
 	"input:checked",
-	"input, textarea, select, [contenteditable=true], ol button:not([aria-disabled=true])",
+	"input, textarea, select, [contenteditable=true], [role=slider], ol button:not([aria-disabled=true])",
 ];
 
 interface QuestionProps {

@@ -9,7 +9,7 @@ const LEAP = 10;
 const PARTS = 10;
 
 export function Upright(props: WidgetProps<"slider">) {
-	const { widget, value, onChange, disabled, labelledBy, describedBy } = props;
+	const { widget, value, onChange, disabled, labelledBy, describedBy, onSubmit } = props;
 	const { from, to, anchors } = widget;
 	const line = useRef<HTMLDivElement>(null);
 	const chosen = value?.kind === "scale" ? value.value : null;
@@ -22,6 +22,8 @@ export function Upright(props: WidgetProps<"slider">) {
 		choose(from + ((box.bottom - event.clientY) / box.height) * (to - from));
 	};
 	const press = (event: KeyboardEvent) => {
+		// A field in a form does so by itself.
+		if (event.key === "Enter") return onSubmit();
 		const next = afterKey(widget, chosen, event.key);
 		if (next === null || event.altKey || event.ctrlKey || event.metaKey) return;
 		event.preventDefault();
@@ -57,7 +59,10 @@ export function Upright(props: WidgetProps<"slider">) {
 				}}
 				className="w-full max-w-md cursor-pointer touch-none select-none rounded-lg px-2 py-4 outline-offset-2 focus-visible:outline-2 focus-visible:outline-accent aria-disabled:cursor-default aria-disabled:opacity-70"
 			>
-				<div ref={line} className="relative ms-14 h-[30rem] border-line-strong border-s-2">
+				<div
+					ref={line}
+					className="relative ms-14 h-[clamp(20rem,calc(100vh-20rem),30rem)] border-line-strong border-s-2"
+				>
 					{numbers(widget).map((number) => (
 						<span
 							key={number}

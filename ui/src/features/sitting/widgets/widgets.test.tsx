@@ -263,9 +263,9 @@ test("a line with words stands upright, is chosen by keys, and begins nowhere", 
 		expect(line).toHaveAttribute("aria-orientation", "vertical");
 		expect(line).toHaveAttribute("aria-valuetext", "Not chosen yet");
 		expect(screen.queryByTestId("upright-mark")).toBeNull();
-		await press(user);
+		await user.keyboard("{Enter}");
 		expect(await screen.findByRole("alert")).toHaveTextContent("Move the slider first.");
-		line.focus();
+		expect(line).toHaveFocus();
 		await user.keyboard("{ArrowUp}");
 		expect(line).toHaveAttribute("aria-valuetext", "0: below “Absolutely no effort”");
 		expect(screen.getByTestId("upright-mark")).toBeInTheDocument();
@@ -278,7 +278,7 @@ test("a line with words stands upright, is chosen by keys, and begins nowhere", 
 		);
 		await user.keyboard("{End}{ArrowUp}");
 		expect(line).toHaveAttribute("aria-valuetext", "150: above “Extreme effort”");
-		await press(user);
+		await user.keyboard("{Enter}");
 	});
 	expect(sent).toEqual(item({ kind: "scale", value: 150 }));
 });
