@@ -18,7 +18,7 @@ use domain::{SessionId, Timestamp, TraceId};
 
 pub use gaps::gaps;
 pub use project::spans;
-pub use totals::{Component, Totals, totals};
+pub use totals::{Component, ComponentKind, Totals, totals};
 
 /// What kind of work a span timed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]

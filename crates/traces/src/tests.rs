@@ -2,7 +2,7 @@ mod amiss;
 
 use serde_json::json;
 
-use crate::{Span, SpanKind, SpanStatus, gaps, spans, totals};
+use crate::{ComponentKind, Span, SpanKind, SpanStatus, gaps, spans, totals};
 use domain::{
     ApprovalMode, AskEvent, AssistantMessage, ContentBlock, Delegation, EventBody, Face, Factors,
     HandoffContext, HookModelCall, HookPoint, HookRan, HookRef, HookVerdict, Interaction,
@@ -353,9 +353,19 @@ fn a_hook_has_its_model_calls_and_its_question_as_parts_and_its_spending_under_i
     assert_eq!(spans[3].started_at, at(3) - chrono::TimeDelta::milliseconds(400));
     assert_eq!(spans[3].length_ms(), Some(300));
     let totals = totals(&spans);
-    let spent: Vec<_> =
-        totals.components.iter().map(|c| (c.name.as_str(), c.calls, c.cost_usd)).collect();
-    assert_eq!(spent, [("scope", 1, 0.25), ("a", 1, 0.5)]);
+    let took: Vec<_> = totals
+        .components
+        .iter()
+        .map(|c| (c.kind, c.name.as_str(), c.times, c.model_calls, c.cost_usd, c.duration_ms))
+        .collect();
+    // The hook ran for 400 ms twice, and 300 of them its model answered.
+    assert_eq!(
+        took,
+        [
+            (ComponentKind::Hook, "scope", 2, 1, 0.25, 800),
+            (ComponentKind::Agent, "a", 1, 1, 0.5, 500)
+        ]
+    );
     assert_eq!((totals.hook_ms, totals.model_ms, totals.cost_usd), (500, 800, 0.75));
 }
 
@@ -438,8 +448,20 @@ fn a_handoff_ends_its_call_and_the_next_agent_pays_for_itself() {
     assert_eq!(gaps(&events, &spans), Vec::<String>::new());
     assert_eq!(tree(&spans)[4], (SpanKind::Handoff, "a → b", "transfer_to_b"));
     assert_eq!(drawn(&spans[3]), (SpanKind::Tool, 4, Some(6), SpanStatus::Ok));
-    let spent: Vec<_> = totals(&spans).components.into_iter().map(|c| c.name).collect();
-    assert_eq!(spent, ["a", "b"]);
+    let took: Vec<_> = totals(&spans)
+        .components
+        .into_iter()
+        .map(|c| (c.kind, c.name, c.times, c.model_calls))
+        .collect();
+    let named = |kind, name: &str, times, calls| (kind, name.to_owned(), times, calls);
+    assert_eq!(
+        took,
+        [
+            named(ComponentKind::Agent, "a", 1, 1),
+            named(ComponentKind::Tool, "transfer_to_b", 1, 0),
+            named(ComponentKind::Agent, "b", 1, 1),
+        ]
+    );
 }
 
 #[test]

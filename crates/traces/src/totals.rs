@@ -1,5 +1,7 @@
 //! What the spans of a run add up to.
 
+use std::collections::HashMap;
+
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -26,23 +28,41 @@ pub struct Totals {
     pub waiting_ms: u64,
     /// Milliseconds in which no process drove the run.
     pub away_ms: u64,
-    /// Who spent what, in the order they first did.
+    /// Who took what, in the order they first did.
     pub components: Vec<Component>,
 }
 
-/// What one agent, hook or kind of background work spent.
-#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, TS)]
+/// What works in a run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum ComponentKind {
+    /// An agent, by its model calls.
+    Agent,
+    /// A hook, with the model calls that it made.
+    Hook,
+    /// Older messages becoming summaries.
+    Summary,
+    /// A tool. What was said to a model about its result counts with the agent.
+    Tool,
+}
+
+/// What one agent, hook or tool took, or the summaries.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct Component {
-    /// The agent, the hook, or `summary`.
+    /// What it is.
+    pub kind: ComponentKind,
+    /// The agent, the hook or the tool; `summary` for summaries.
     pub name: String,
-    /// Model calls.
-    pub calls: u32,
+    /// How often it worked: model calls of an agent, summaries, executions of a hook, calls of a tool.
+    pub times: u32,
+    /// Model calls, those that a hook made among them.
+    pub model_calls: u32,
     /// Tokens.
     pub usage: Usage,
     /// US dollars.
     pub cost_usd: f64,
-    /// Milliseconds.
+    /// Milliseconds; side by side each counts for itself, and a hook's model calls are in its time.
     pub duration_ms: u64,
 }
 
@@ -54,15 +74,29 @@ pub fn totals(spans: &[Span]) -> Totals {
     if let (Some(began), Some(ended)) = (began, ended) {
         totals.whole_ms = u64::try_from((ended - began).num_milliseconds()).unwrap_or_default();
     }
+    let hooks: HashMap<&str, &str> = spans
+        .iter()
+        .filter(|span| span.kind == SpanKind::Hook)
+        .map(|span| (span.id.as_str(), span.name.as_str()))
+        .collect();
     for span in spans {
         let measured = span.detail["durationMs"].as_u64().unwrap_or_default();
         match span.kind {
-            SpanKind::Model | SpanKind::Summary => totals.spend(span, measured),
-            SpanKind::Tool => totals.tool_ms += measured,
+            SpanKind::Model | SpanKind::Summary => {
+                let hook = span.parent.as_deref().and_then(|parent| hooks.get(parent));
+                totals.spend(span, hook.copied(), measured);
+            }
+            SpanKind::Tool => {
+                totals.tool_ms += measured;
+                // A tool that loads a skill has another name on its span.
+                let tool = span.detail["tool"].as_str().unwrap_or(&span.name);
+                totals.note(ComponentKind::Tool, tool, |it| it.worked(measured));
+            }
             SpanKind::Hook => {
                 let calls = span.detail["modelCalls"].as_array().into_iter().flatten();
                 let asking: u64 = calls.filter_map(|call| call["durationMs"].as_u64()).sum();
                 totals.hook_ms += measured.saturating_sub(asking);
+                totals.note(ComponentKind::Hook, &span.name, |it| it.worked(measured));
             }
             SpanKind::Interaction => totals.waiting_ms += span.length_ms().unwrap_or_default(),
             SpanKind::Interruption => totals.away_ms += span.length_ms().unwrap_or_default(),
@@ -83,23 +117,53 @@ pub fn totals(spans: &[Span]) -> Totals {
 }
 
 impl Totals {
-    fn spend(&mut self, span: &Span, duration_ms: u64) {
+    /// A model call, of the hook that made it or of the agent that `component` names.
+    fn spend(&mut self, span: &Span, hook: Option<&str>, duration_ms: u64) {
         let usage = Usage::deserialize(&span.detail["usage"]).unwrap_or_default();
         let cost_usd = span.detail["costUsd"].as_f64().unwrap_or_default();
         self.usage += usage;
         self.cost_usd += cost_usd;
         self.model_ms += duration_ms;
-        let name = span.detail["component"].as_str().unwrap_or_default();
-        let known = self.components.iter().position(|component| component.name == name);
-        let at = known.unwrap_or_else(|| {
-            self.components.push(Component { name: name.to_owned(), ..Component::default() });
-            self.components.len() - 1
+        let named = span.detail["component"].as_str().unwrap_or_default();
+        let (kind, name) = match (hook, span.kind) {
+            (Some(hook), _) => (ComponentKind::Hook, hook),
+            (None, SpanKind::Summary) => (ComponentKind::Summary, named),
+            (None, _) => (ComponentKind::Agent, named),
+        };
+        self.note(kind, name, |it| {
+            // The time of a hook has that of its model calls in it already.
+            if kind != ComponentKind::Hook {
+                it.worked(duration_ms);
+            }
+            it.model_calls += 1;
+            it.usage += usage;
+            it.cost_usd += cost_usd;
         });
-        if let Some(component) = self.components.get_mut(at) {
-            component.calls += 1;
-            component.usage += usage;
-            component.cost_usd += cost_usd;
-            component.duration_ms += duration_ms;
+    }
+
+    /// Adds to the one that is called so; it is new where there is none.
+    fn note(&mut self, kind: ComponentKind, name: &str, add: impl FnOnce(&mut Component)) {
+        let is_it = |known: &&mut Component| known.kind == kind && known.name == name;
+        if let Some(known) = self.components.iter_mut().find(is_it) {
+            return add(known);
         }
+        let mut new = Component {
+            kind,
+            name: name.to_owned(),
+            times: 0,
+            model_calls: 0,
+            usage: Usage::default(),
+            cost_usd: 0.0,
+            duration_ms: 0,
+        };
+        add(&mut new);
+        self.components.push(new);
+    }
+}
+
+impl Component {
+    fn worked(&mut self, duration_ms: u64) {
+        self.times += 1;
+        self.duration_ms += duration_ms;
     }
 }

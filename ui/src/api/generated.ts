@@ -1593,17 +1593,25 @@ plugin: string,
 name: string, };
 
 /**
- * What one agent, hook or kind of background work spent.
+ * What one agent, hook or tool took, or the summaries.
  */
 export type Component = { 
 /**
- * The agent, the hook, or `summary`.
+ * What it is.
+ */
+kind: ComponentKind, 
+/**
+ * The agent, the hook or the tool; `summary` for summaries.
  */
 name: string, 
 /**
- * Model calls.
+ * How often it worked: model calls of an agent, summaries, executions of a hook, calls of a tool.
  */
-calls: number, 
+times: number, 
+/**
+ * Model calls, those that a hook made among them.
+ */
+modelCalls: number, 
 /**
  * Tokens.
  */
@@ -1613,9 +1621,14 @@ usage: Usage,
  */
 costUsd: number, 
 /**
- * Milliseconds.
+ * Milliseconds; side by side each counts for itself, and a hook's model calls are in its time.
  */
 durationMs: number, };
+
+/**
+ * What works in a run.
+ */
+export type ComponentKind = "agent" | "hook" | "summary" | "tool";
 
 /**
  * A test as it would be.
@@ -9708,7 +9721,7 @@ waitingMs: number,
  */
 awayMs: number, 
 /**
- * Who spent what, in the order they first did.
+ * Who took what, in the order they first did.
  */
 components: Array<Component>, };
 

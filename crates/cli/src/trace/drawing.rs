@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use api::{RunContext, RunCounters, Trace};
 use domain::{RunStatus, Timestamp, Usage};
 use serde::Deserialize as _;
-use traces::{Span, SpanKind, SpanStatus, Totals};
+use traces::{ComponentKind, Span, SpanKind, SpanStatus, Totals};
 
 use crate::screen;
 
@@ -108,27 +108,41 @@ fn sums(totals: &Totals) -> String {
         text.push_str(&format!(", interrupted {}", duration(totals.away_ms)));
     }
     text.push('\n');
-    let mut table = screen::table(["WHO", "CALLS", "TOKENS", "CACHED", "TIME", "COST"]);
+    let mut table =
+        screen::table(["WHO", "WHAT", "TIMES", "MODEL CALLS", "TOKENS", "CACHED", "TIME", "COST"]);
     for component in &totals.components {
         table.add_row([
             component.name.clone(),
-            component.calls.to_string(),
+            what(component.kind).to_owned(),
+            component.times.to_string(),
+            component.model_calls.to_string(),
             tokens(&component.usage),
             component.usage.cache_read_tokens.to_string(),
             duration(component.duration_ms),
             money(component.cost_usd),
         ]);
     }
-    let calls: u32 = totals.components.iter().map(|component| component.calls).sum();
+    let calls: u32 = totals.components.iter().map(|component| component.model_calls).sum();
     table.add_row([
         "all".to_owned(),
+        String::new(),
+        String::new(),
         calls.to_string(),
         tokens(&totals.usage),
         totals.usage.cache_read_tokens.to_string(),
-        duration(totals.model_ms),
+        duration(totals.model_ms + totals.tool_ms + totals.hook_ms),
         money(totals.cost_usd),
     ]);
     text + "\n" + &screen::table_text(&table)
+}
+
+fn what(kind: ComponentKind) -> &'static str {
+    match kind {
+        ComponentKind::Agent => "agent",
+        ComponentKind::Hook => "hook",
+        ComponentKind::Summary => "summary",
+        ComponentKind::Tool => "tool",
+    }
 }
 
 /// Tokens read, with the cached ones, and tokens written.

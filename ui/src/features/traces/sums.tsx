@@ -30,9 +30,9 @@ export function Sums({ totals }: { totals: Totals }) {
 					</thead>
 					<tbody className="tabular-nums">
 						{totals.components.map((component) => (
-							<tr key={component.name} className="border-t">
+							<tr key={`${component.kind} ${component.name}`} className="border-t">
 								<td className="py-1 pr-3">{component.name}</td>
-								<td className="py-1 pr-3 text-right">{component.calls}</td>
+								<td className="py-1 pr-3 text-right">{component.modelCalls}</td>
 								<td className="py-1 pr-3 text-right">
 									{count(read(component.usage) + component.usage.outputTokens)}
 								</td>

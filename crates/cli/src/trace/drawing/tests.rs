@@ -1,5 +1,5 @@
 use serde_json::json;
-use traces::Component;
+use traces::{Component, ComponentKind};
 
 use super::*;
 
@@ -67,8 +67,15 @@ fn spans_are_drawn_where_they_happened_and_inside_what_they_are_a_part_of() {
 #[test]
 fn the_wait_for_people_stands_apart_from_the_work() {
     let usage = Usage { input_tokens: 10, output_tokens: 4, ..Usage::default() };
-    let component =
-        Component { name: "planner".into(), calls: 2, usage, cost_usd: 0.25, duration_ms: 1_500 };
+    let component = |kind, name: &str, usage: Usage| Component {
+        kind,
+        name: name.into(),
+        times: 2,
+        model_calls: if kind == ComponentKind::Agent { 2 } else { 0 },
+        usage,
+        cost_usd: if kind == ComponentKind::Agent { 0.25 } else { 0.0 },
+        duration_ms: if kind == ComponentKind::Agent { 1_500 } else { 20 },
+    };
     let totals = Totals {
         usage,
         cost_usd: 0.25,
@@ -78,15 +85,19 @@ fn the_wait_for_people_stands_apart_from_the_work() {
         hook_ms: 3,
         waiting_ms: 61_000,
         away_ms: 30_000,
-        components: vec![component],
+        components: vec![
+            component(ComponentKind::Agent, "planner", usage),
+            component(ComponentKind::Tool, "read_file", Usage::default()),
+        ],
     };
     assert_eq!(
         sums(&totals),
         "work 9.0 s (model 1.5 s, tools 20 ms, hooks 3 ms), waiting for people 1 min 1 s, \
          interrupted 30.0 s\n\n\
-         WHO      CALLS  TOKENS  CACHED  TIME   COST\n\
-         planner  2      10 → 4  0       1.5 s  $0.2500\n\
-         all      2      10 → 4  0       1.5 s  $0.2500\n"
+         WHO        WHAT   TIMES  MODEL CALLS  TOKENS  CACHED  TIME   COST\n\
+         planner    agent  2      2            10 → 4  0       1.5 s  $0.2500\n\
+         read_file  tool   2      0            0 → 0   0       20 ms  $0.0000\n\
+         all                      2            10 → 4  0       1.5 s  $0.2500\n"
     );
 }
 
