@@ -1,7 +1,7 @@
 /** Runs looked at from outside, as queries. */
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQueries, useQuery } from "@tanstack/react-query";
 import { platform } from "../platform";
-import type { SessionId, TraceFormat, TraceId } from "./generated";
+import type { SessionId, TraceFormat, TraceId, TraceInfo } from "./generated";
 import { keys } from "./queries";
 
 /** How often a run under way is looked at again, in milliseconds. */
@@ -32,6 +32,24 @@ export function useTrace(traceId: TraceId | null, underWay: boolean) {
 	});
 }
 
+/** The spans of some runs, in their order; those under way are looked at again and again. */
+export function useSpans(runs: readonly TraceInfo[]) {
+	return useQueries({
+		queries: runs.map(({ traceId, status }) => ({
+			queryKey: ["trace", traceId],
+			queryFn: () => platform.call("trace_get", { traceId }),
+			staleTime: 0,
+			refetchInterval: status === null ? PACE : (false as const),
+		})),
+		combine: (all) => ({
+			data: all.flatMap(({ data }) => data ?? []),
+			isComplete: all.every(({ data }) => data !== undefined),
+			error: all.find(({ error }) => error !== null)?.error ?? null,
+			refetch: () => Promise.all(all.map(({ refetch }) => refetch())),
+		}),
+	});
+}
+
 /** What the model was told when a run began, and when another agent took it over. */
 export function useRunPrompt(traceId: TraceId) {
 	return useQuery({
@@ -41,10 +59,14 @@ export function useRunPrompt(traceId: TraceId) {
 	});
 }
 
-/** A run as text for other programs. */
+/** Runs as text for other programs, one after the other. */
 export function useTraceExport() {
 	return useMutation({
-		mutationFn: (params: { traceId: TraceId; format: TraceFormat }) =>
-			platform.call("trace_export", { ...params, content: "left" }),
+		mutationFn: ({ traceIds, format }: { traceIds: readonly TraceId[]; format: TraceFormat }) =>
+			Promise.all(
+				traceIds.map((traceId) =>
+					platform.call("trace_export", { traceId, format, content: "left" }),
+				),
+			),
 	});
 }

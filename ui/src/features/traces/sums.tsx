@@ -1,67 +1,131 @@
-/** What a run took: time, tokens, cost, and who spent them. */
-import type { Totals, Usage } from "../../api/generated";
+/** What a run took: time, tokens, cost, and who took them. */
+import type { Component, ComponentKind, Totals, Usage } from "../../api/generated";
 import { duration } from "../../shared/time";
 
+/** What is counted of a run, in the order in which it is told. */
+export const SUMS: readonly Sum[] = [
+	{ name: "Work", of: (totals) => worked(totals), told: duration },
+	{ name: "Waiting for you", of: (totals) => totals.waitingMs, told: duration },
+	{ name: "Model", of: (totals) => totals.modelMs, told: duration },
+	{ name: "Steps", of: (totals) => totals.toolMs, told: duration },
+	{ name: "Checks", of: (totals) => totals.hookMs, told: duration },
+	{ name: "Interrupted", of: (totals) => totals.awayMs, told: duration },
+	{ name: "Tokens read", of: ({ usage }) => read(usage), told: count },
+	{ name: "Tokens written", of: ({ usage }) => usage.outputTokens, told: count },
+	{ name: "Cost", of: (totals) => totals.costUsd, told: money },
+];
+
+interface Sum {
+	name: string;
+	of(totals: Totals): number;
+	told(value: number): string;
+}
+
+/** Time in which neither a person thought nor no process was there. */
+function worked({ wholeMs, waitingMs, awayMs }: Totals): number {
+	return Math.max(wholeMs - waitingMs - awayMs, 0);
+}
+
+/** In a line, above the steps. */
 export function Sums({ totals }: { totals: Totals }) {
-	const work = Math.max(totals.wholeMs - totals.waitingMs - totals.awayMs, 0);
+	const told = SUMS.filter(({ name, of }) => name !== "Interrupted" || of(totals) > 0);
 	return (
-		<section aria-label="Totals" className="grid gap-3">
-			<dl className="grid grid-cols-2 gap-x-6 gap-y-2 text-sm sm:grid-cols-4">
-				<Sum name="Work" value={duration(work)} />
-				<Sum name="Waiting for you" value={duration(totals.waitingMs)} />
-				<Sum name="Model" value={duration(totals.modelMs)} />
-				<Sum name="Steps" value={duration(totals.toolMs)} />
-				<Sum name="Checks" value={duration(totals.hookMs)} />
-				<Sum name="Tokens read" value={count(read(totals.usage))} />
-				<Sum name="Tokens written" value={count(totals.usage.outputTokens)} />
-				<Sum name="Cost" value={money(totals.costUsd)} />
-				{totals.awayMs > 0 && <Sum name="Interrupted" value={duration(totals.awayMs)} />}
+		<section aria-label="Totals">
+			<dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm" data-testid="trace-sums">
+				{told.map(({ name, of, told }) => (
+					<div key={name} className="flex items-baseline gap-1.5">
+						<dt className="text-ink-soft text-xs">{name}</dt>
+						<dd className="font-medium tabular-nums">{told(of(totals))}</dd>
+					</div>
+				))}
 			</dl>
-			{totals.components.length > 1 && (
-				<table className="w-full text-sm" data-testid="trace-components">
-					<thead className="text-left text-ink-faint text-xs">
-						<tr>
-							<th className="py-1 pr-3 font-medium">Who</th>
-							<th className="py-1 pr-3 text-right font-medium">Model calls</th>
-							<th className="py-1 pr-3 text-right font-medium">Tokens</th>
-							<th className="py-1 pr-3 text-right font-medium">Time</th>
-							<th className="py-1 text-right font-medium">Cost</th>
-						</tr>
-					</thead>
-					<tbody className="tabular-nums">
-						{totals.components.map((component) => (
-							<tr key={`${component.kind} ${component.name}`} className="border-t">
-								<td className="py-1 pr-3">{component.name}</td>
-								<td className="py-1 pr-3 text-right">{component.modelCalls}</td>
-								<td className="py-1 pr-3 text-right">
-									{count(read(component.usage) + component.usage.outputTokens)}
-								</td>
-								<td className="py-1 pr-3 text-right">{duration(component.durationMs)}</td>
-								<td className="py-1 text-right">{money(component.costUsd)}</td>
-							</tr>
-						))}
-					</tbody>
-				</table>
-			)}
 		</section>
 	);
 }
 
-function Sum({ name, value }: { name: string; value: string }) {
+const KINDS: Record<ComponentKind, string> = {
+	agent: "Agent",
+	hook: "Check",
+	summary: "Summaries",
+	tool: "Step",
+};
+
+/** What a component is, for a person. */
+export function componentKind(kind: ComponentKind): string {
+	return KINDS[kind];
+}
+
+/** Who took what: agents, checks, summaries and steps. */
+export function Components({ components }: { components: readonly Component[] }) {
+	if (components.length === 0) {
+		return <p className="text-ink-soft text-sm">Nothing has taken time or tokens yet.</p>;
+	}
 	return (
-		<div>
-			<dt className="text-ink-faint text-xs">{name}</dt>
-			<dd className="tabular-nums">{value}</dd>
+		<div className="overflow-x-auto">
+			<table className="w-full text-sm" data-testid="trace-components">
+				<thead className="text-left text-ink-soft text-xs">
+					<tr>
+						{["Who", "What"].map((name) => (
+							<th key={name} scope="col" className="py-1 pr-3 font-medium">
+								{name}
+							</th>
+						))}
+						{NUMBERS.map(({ name }) => (
+							<th key={name} scope="col" className="py-1 pl-3 text-right font-medium">
+								{name}
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody className="tabular-nums">
+					{byKind(components).map((component) => (
+						<tr key={`${component.kind} ${component.name}`} className="border-t">
+							<th scope="row" className="break-words py-1 pr-3 text-left font-normal">
+								{component.name}
+							</th>
+							<td className="py-1 pr-3 text-ink-soft">{KINDS[component.kind]}</td>
+							{NUMBERS.map(({ name, of, told }) => (
+								<td key={name} className="py-1 pl-3 text-right">
+									{told(of(component))}
+								</td>
+							))}
+						</tr>
+					))}
+				</tbody>
+			</table>
 		</div>
 	);
 }
+
+const ORDER = Object.keys(KINDS);
+
+/** Agents first and tools last; of a kind, what took longest first. */
+export function byKind(components: readonly Component[]): Component[] {
+	const place = ({ kind }: Component) => ORDER.indexOf(kind);
+	return [...components].sort(
+		(one, next) => place(one) - place(next) || next.durationMs - one.durationMs,
+	);
+}
+
+/** What is counted of a component. */
+export const NUMBERS: readonly {
+	name: string;
+	of(component: Component): number;
+	told(value: number): string;
+}[] = [
+	{ name: "Times", of: ({ times }) => times, told: count },
+	{ name: "Model calls", of: ({ modelCalls }) => modelCalls, told: count },
+	{ name: "Tokens", of: ({ usage }) => read(usage) + usage.outputTokens, told: count },
+	{ name: "Time", of: ({ durationMs }) => durationMs, told: duration },
+	{ name: "Cost", of: ({ costUsd }) => costUsd, told: money },
+];
 
 function read(usage: Usage): number {
 	return usage.inputTokens + usage.cacheReadTokens + usage.cacheWriteTokens;
 }
 
-function count(tokens: number): string {
-	return tokens.toLocaleString("en-GB");
+function count(number: number): string {
+	return number.toLocaleString("en-GB");
 }
 
 function money(usd: number): string {

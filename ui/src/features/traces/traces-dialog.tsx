@@ -6,10 +6,10 @@ import { useTrace, useTraces } from "../../api/traces";
 import { sentence } from "../../shared/sentence";
 import { Dialog, Notice } from "../../shared/ui";
 import { closeDialog, useSessionId } from "../../shared/use-place";
-import { ExportButtons } from "./export-buttons";
+import { ExportMenu } from "./export-menu";
 import { Known } from "./known";
 import { Prompt } from "./prompt";
-import { Sums } from "./sums";
+import { Components, Sums } from "./sums";
 import { Waterfall } from "./waterfall";
 import { endingName } from "./words";
 
@@ -96,10 +96,11 @@ function Run({ run }: { run: TraceInfo }) {
 				</Notice>
 			)}
 			<Sums totals={trace.data.totals} />
+			<Components components={trace.data.totals.components} />
 			<Waterfall spans={trace.data.spans} />
 			{trace.data.context && <Known context={trace.data.context} />}
 			<Prompt traceId={run.traceId} />
-			<ExportButtons traceId={run.traceId} />
+			<ExportMenu traceIds={[run.traceId]} />
 		</>
 	);
 }

@@ -11,9 +11,21 @@ interface DialogProps {
 	/** Buttons at the foot. */
 	footer?: ReactNode;
 	wide?: boolean;
+	/** Whether it fills the window, for what needs all the room there is; its content scrolls by itself. */
+	whole?: boolean;
 }
 
-export function Dialog({ onClose, title, description, children, footer, wide }: DialogProps) {
+const ONE_OF_MANY = "-translate-x-1/2 top-[12vh] left-1/2 flex max-h-[76vh] w-[92vw] flex-col";
+
+export function Dialog({
+	onClose,
+	title,
+	description,
+	children,
+	footer,
+	wide,
+	whole,
+}: DialogProps) {
 	const popup = useRef<HTMLDivElement>(null);
 	return (
 		<Base.Root open onOpenChange={(next) => !next && onClose()}>
@@ -23,7 +35,7 @@ export function Dialog({ onClose, title, description, children, footer, wide }: 
 					ref={popup}
 					initialFocus={popup}
 					data-dialog
-					className={`-translate-x-1/2 fixed top-[12vh] left-1/2 z-50 flex max-h-[76vh] w-[92vw] flex-col rounded-xl border bg-surface shadow-float outline-none ${wide ? "max-w-3xl" : "max-w-lg"}`}
+					className={`fixed z-50 rounded-xl border bg-surface shadow-float outline-none ${whole ? "inset-3 flex flex-col" : `${ONE_OF_MANY} ${wide ? "max-w-3xl" : "max-w-lg"}`}`}
 				>
 					<header
 						className={`flex gap-3 border-b px-5 py-3.5 ${description ? "items-start" : "items-center"}`}
@@ -44,7 +56,11 @@ export function Dialog({ onClose, title, description, children, footer, wide }: 
 							<X className="size-4" aria-hidden />
 						</Base.Close>
 					</header>
-					<div className="min-h-0 overflow-y-auto px-5 py-4">{children}</div>
+					<div
+						className={`min-h-0 px-5 py-4 ${whole ? "flex flex-1 flex-col" : "overflow-y-auto"}`}
+					>
+						{children}
+					</div>
 					{footer && (
 						<footer className="flex justify-end gap-2 border-t px-5 py-3">{footer}</footer>
 					)}
