@@ -21,17 +21,6 @@ export function useTraces(sessionId: SessionId | null) {
 	});
 }
 
-/** The spans of a run; `underWay` looks again and again. */
-export function useTrace(traceId: TraceId | null, underWay: boolean) {
-	return useQuery({
-		queryKey: ["trace", traceId ?? ""],
-		queryFn: () => platform.call("trace_get", { traceId: traceId ?? "" }),
-		enabled: traceId !== null,
-		staleTime: 0,
-		refetchInterval: underWay ? PACE : false,
-	});
-}
-
 /** The spans of some runs, in their order; those under way are looked at again and again. */
 export function useSpans(runs: readonly TraceInfo[]) {
 	return useQueries({

@@ -107,13 +107,13 @@ const LIST = {
 	],
 };
 
-function show() {
+function show(trace: unknown = TRACE) {
 	startAt({ at: "session", sessionId: "s1" });
 	showDialog({ at: "traces" });
 	const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 	// What it is asked for is there at once, however busy the machine is.
 	client.setQueryData([...keys.session("s1"), "traces"], LIST);
-	client.setQueryData(["trace", "t1"], TRACE);
+	client.setQueryData(["trace", "t1"], trace);
 	render(
 		<QueryClientProvider client={client}>
 			<WhileAt at="traces">{() => <TracesDialog />}</WhileAt>
@@ -121,14 +121,25 @@ function show() {
 	);
 }
 
+/** The answers of the commands; each can be another. */
+function answer(others: Record<string, (params: unknown) => unknown> = {}) {
+	vi.spyOn(platform, "call").mockImplementation(async (command, params) => {
+		const other = others[command];
+		if (other) return other(params) as never;
+		return (command === "trace_list" ? LIST : TRACE) as never;
+	});
+}
+
+const items = () => screen.getAllByRole("treeitem");
+const active = () => {
+	const id = screen.getByRole("tree").getAttribute("aria-activedescendant");
+	return document.getElementById(id ?? "")?.dataset.span;
+};
+
 test("a run is read as a tree with totals, gaps, filters and details, by keyboard alone", async () => {
-	Element.prototype.scrollIntoView = vi.fn();
-	vi.spyOn(platform, "call").mockImplementation(
-		async (command) => (command === "trace_list" ? LIST : TRACE) as never,
-	);
+	answer();
 	show();
 	const tree = await screen.findByRole("tree");
-	const items = () => within(tree).getAllByRole("treeitem");
 	expect(items().map((item) => item.textContent)).toEqual([
 		"Runplanner8.0 s",
 		"Model callanthropic/sonnet2.0 s",
@@ -139,26 +150,51 @@ test("a run is read as a tree with totals, gaps, filters and details, by keyboar
 	expect(screen.getByText("Work").nextSibling).toHaveTextContent("3.0 s");
 
 	const user = userEvent.setup();
-	items()[0]?.focus();
-	await user.keyboard("{ArrowDown}{Enter}");
+	tree.focus();
+	expect(active()).toBe("2");
+	await user.keyboard("{ArrowDown}{ArrowDown}{Enter}");
+	expect(active()).toBe("3");
 	const detail = screen.getByTestId("trace-detail");
 	expect(detail).toHaveTextContent('"stop": "toolUse"');
-	expect(detail.parentElement).toBe(items()[1]);
-	expect(items()[1]).toHaveAccessibleName(/^Model call ?anthropic\/sonnet ?2.0 s$/);
-	expect(vi.mocked(Element.prototype.scrollIntoView).mock.contexts).toEqual([detail]);
+	expect(items()[1]).toHaveAttribute("aria-selected", "true");
+	await user.keyboard("{Enter}");
+	expect(screen.queryByTestId("trace-detail")).toBeNull();
+	await user.keyboard("{End}");
+	expect(active()).toBe("4");
 	await user.keyboard("{ArrowLeft}{ArrowLeft}");
 	expect(items()).toHaveLength(1);
 	await user.keyboard("{ArrowRight}");
 	expect(items()).toHaveLength(3);
 	await user.click(screen.getByRole("button", { name: "Model calls" }));
 	expect(items().map((item) => item.dataset.span)).toEqual(["2", "4"]);
+	expect(screen.getByTestId("trace-shown")).toHaveTextContent("2 of 3 steps");
+	await user.selectOptions(screen.getByLabelText("Length"), "30.0 s or longer");
+	expect(screen.getByText("No step is like that.")).toBeVisible();
+	await user.click(screen.getByRole("button", { name: "Show all steps" }));
+	expect(items()).toHaveLength(3);
+});
+
+test("who took what is told by kind, and what took longest first", async () => {
+	const took = (kind: string, name: string, durationMs: number) => ({
+		...{ kind, name, durationMs, times: 2, modelCalls: 0, usage: USAGE, costUsd: 0.5 },
+	});
+	const components = [took("tool", "read", 5), took("hook", "scope", 7), took("tool", "write", 9)];
+	const trace = { ...TRACE, totals: { ...TRACE.totals, components } };
+	answer({ trace_get: () => trace });
+	show(trace);
+	await userEvent.setup().click(await screen.findByRole("tab", { name: "Who took what" }));
+	const rows = within(screen.getByTestId("trace-components")).getAllByRole("row").slice(1);
+	expect(rows.map((row) => row.textContent)).toEqual([
+		"scopeCheck201,5407 msUS$0.50",
+		"writeStep201,5409 msUS$0.50",
+		"readStep201,5405 msUS$0.50",
+	]);
 });
 
 test("what the run knew of itself is told in numbers, tasks, failures and what it was told", async () => {
-	vi.spyOn(platform, "call").mockImplementation(
-		async (command) => (command === "trace_list" ? LIST : TRACE) as never,
-	);
+	answer();
 	show();
+	await userEvent.setup().click(await screen.findByRole("tab", { name: "What it knew" }));
 	const known = within(await screen.findByTestId("trace-context"));
 	expect(known.getByText("Messages read").nextSibling).toHaveTextContent("12");
 	expect(known.getByText("Steps failed").nextSibling).toHaveTextContent("1");
@@ -188,14 +224,12 @@ const PROMPT = {
 
 /** The commands of the dialog, with this answer to `run_prompt`. */
 function answering(prompt: () => Promise<unknown>) {
-	vi.spyOn(platform, "call").mockImplementation(async (command) => {
-		if (command === "run_prompt") return (await prompt()) as never;
-		return (command === "trace_list" ? LIST : TRACE) as never;
-	});
+	answer({ run_prompt: prompt });
 }
 
 async function openPrompt() {
 	const user = userEvent.setup();
+	await user.click(await screen.findByRole("tab", { name: "What it knew" }));
 	const button = await screen.findByRole("button", { name: "Show the prompt" });
 	button.focus();
 	await user.keyboard("{Enter}");

@@ -1,5 +1,5 @@
 /** Spans as a tree, and the lines of it that are shown. */
-import type { Span, SpanKind } from "../../api/generated";
+import type { Span } from "../../api/generated";
 
 export interface Node {
 	span: Span;
@@ -28,13 +28,23 @@ export function buildTree(spans: Span[]): Node[] {
 	return top;
 }
 
-/** The tree without spans of other kinds; a span stays where something inside it stays. */
-export function filterTree(tree: Node[], kinds: ReadonlySet<SpanKind>): Node[] {
+/** The tree without what is not wanted; a span stays where something inside it stays. */
+export function filterTree(tree: Node[], wanted: (span: Span) => boolean): Node[] {
 	return tree.flatMap((node) => {
-		const children = filterTree(node.children, kinds);
-		const stays = kinds.has(node.span.kind) || children.length > 0;
+		const children = filterTree(node.children, wanted);
+		const stays = wanted(node.span) || children.length > 0;
 		return stays ? [{ span: node.span, children }] : [];
 	});
+}
+
+/** The spans that a span is in, from the nearest outwards. */
+export function around(spans: readonly Span[], id: string): string[] {
+	const parents = new Map(spans.map((span) => [span.id, span.parent]));
+	const found: string[] = [];
+	for (let at = parents.get(id); at != null && !found.includes(at); at = parents.get(at)) {
+		found.push(at);
+	}
+	return found;
 }
 
 /** The lines that are shown: everything but what is inside a closed span. */
