@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { keys } from "../../api/queries";
@@ -107,19 +107,21 @@ const LIST = {
 	],
 };
 
-function show(trace: unknown = TRACE) {
+function show(trace: unknown = TRACE, list: unknown = LIST) {
 	startAt({ at: "session", sessionId: "s1" });
 	showDialog({ at: "traces" });
 	const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 	// What it is asked for is there at once, however busy the machine is.
-	client.setQueryData([...keys.session("s1"), "traces"], LIST);
-	client.setQueryData(["trace", "t1"], trace);
+	client.setQueryData([...keys.session("s1"), "traces"], list);
+	if (trace !== null) client.setQueryData(["trace", "t1"], trace);
 	render(
 		<QueryClientProvider client={client}>
 			<WhileAt at="traces">{() => <TracesDialog />}</WhileAt>
 		</QueryClientProvider>,
 	);
 }
+
+const SECOND = { ...LIST.traces[0], traceId: "t0", agent: "reviewer", startedAt: at(0) };
 
 /** The answers of the commands; each can be another. */
 function answer(others: Record<string, (params: unknown) => unknown> = {}) {
@@ -189,6 +191,112 @@ test("who took what is told by kind, and what took longest first", async () => {
 		"writeStep201,5409 msUS$0.50",
 		"readStep201,5405 msUS$0.50",
 	]);
+});
+
+test("words are looked for, gone through by Enter, and taken away by Escape before it closes", async () => {
+	answer();
+	show();
+	await screen.findByRole("tree");
+	const user = userEvent.setup();
+	const field = screen.getByRole("searchbox");
+	const found = () => screen.getByTestId("trace-found").textContent;
+	await user.type(field, "sonnet");
+	await waitFor(() => expect(found()).toBe("1 step"));
+	await user.keyboard("{Enter}");
+	expect(found()).toBe("1 of 1");
+	expect(active()).toBe("3");
+	// What is closed is opened for it.
+	screen.getByRole("tree").focus();
+	await user.keyboard("{Home}{ArrowLeft}");
+	expect(items()).toHaveLength(1);
+	field.focus();
+	await user.keyboard("{Enter}");
+	await waitFor(() => expect(active()).toBe("3"));
+	await user.clear(field);
+	await user.type(field, "nobody");
+	await waitFor(() => expect(found()).toBe("Not found"));
+	await user.keyboard("{Escape}");
+	expect(field).toHaveValue("");
+	expect(screen.getByRole("tree")).toBeVisible();
+	await user.keyboard("{Escape}");
+	expect(screen.queryByRole("tree")).toBeNull();
+});
+
+test("a session is laid beside another one, with differences and steps of both", async () => {
+	const session = { plugin: "p", createdAt: at(0), updatedAt: at(0) };
+	const sessions = [
+		{ ...session, id: "s1", title: "Iteration" },
+		{ ...session, id: "s2", title: "Sorting" },
+	];
+	const other = {
+		...TRACE,
+		traceId: "u1",
+		spans: TRACE.spans.slice(0, 2),
+		totals: { ...TRACE.totals, modelMs: 3000, waitingMs: 0 },
+	};
+	answer({
+		session_list: () => ({ sessions, nextCursor: null }),
+		trace_list: (params) =>
+			(params as { sessionId: string }).sessionId === "s2"
+				? { traces: [{ ...LIST.traces[0], traceId: "u1" }] }
+				: LIST,
+		trace_get: (params) => ((params as { traceId: string }).traceId === "u1" ? other : TRACE),
+	});
+	show();
+	const user = userEvent.setup();
+	await user.click(await screen.findByRole("tab", { name: "Compare" }));
+	const choice = await screen.findByLabelText("Compare with");
+	expect(within(choice).getAllByRole("option")).toHaveLength(2);
+	await user.selectOptions(choice, "s2");
+	const table = await screen.findByRole("table", { name: "What each took" });
+	const row = (name: string) =>
+		within(table).getByRole("row", { name: new RegExp(`^${name}`) }).textContent;
+	expect(row("Model")).toBe("Model2.0 s3.0 s+1.0 s (+50 %)");
+	expect(row("Waiting")).toBe("Waiting for you5.0 s0 ms−5.0 s (−100 %)");
+	expect(row("Cost")).toBe("CostUS$0.0123US$0.0123none");
+	expect(screen.getByTestId("trace-shared")).toHaveTextContent(
+		"2 in both, 1 in this one alone, 0 in the other alone",
+	);
+	expect(screen.getAllByTestId("trace-pair").at(-1)).toHaveTextContent("not there");
+});
+
+test("the whole session is its runs together, and is written out as one", async () => {
+	const saved = vi.spyOn(platform, "save").mockResolvedValue({ saved: true, place: null });
+	answer({
+		trace_list: () => ({ traces: [LIST.traces[0], SECOND] }),
+		trace_export: (params) => ({
+			name: "t.jsonl",
+			text: `${(params as { traceId: string }).traceId}\n`,
+		}),
+	});
+	show(TRACE, { traces: [LIST.traces[0], SECOND] });
+	const user = userEvent.setup();
+	await user.selectOptions(await screen.findByTestId("trace-run"), "The whole session");
+	expect(await screen.findByRole("tree")).toBeVisible();
+	await waitFor(() =>
+		expect(screen.getByText("Waiting for you").nextSibling).toHaveTextContent("10.0 s"),
+	);
+	await user.click(screen.getByTestId("trace-export"));
+	await user.click(await screen.findByRole("menuitem", { name: /^Save the events/ }));
+	// The one that began first stands first.
+	await waitFor(() =>
+		expect(saved).toHaveBeenCalledWith("t-and-1-more.jsonl", "application/json", "t0\nt1\n"),
+	);
+});
+
+test("a run that cannot be read says why, and is asked for again", async () => {
+	let failing = true;
+	answer({
+		trace_get: () => {
+			if (failing) throw new Error("the database is away");
+			return TRACE;
+		},
+	});
+	show(null);
+	expect(await screen.findByText("The database is away.")).toBeVisible();
+	failing = false;
+	await userEvent.setup().click(screen.getByRole("button", { name: "Try again" }));
+	expect(await screen.findByRole("tree")).toBeVisible();
 });
 
 test("what the run knew of itself is told in numbers, tasks, failures and what it was told", async () => {

@@ -6,6 +6,7 @@ import { useSpans, useTraces } from "../../api/traces";
 import { sentence } from "../../shared/sentence";
 import { Dialog, Notice, ReadFailure } from "../../shared/ui";
 import { closeDialog, useSessionId } from "../../shared/use-place";
+import { Compared } from "./compared";
 import { ExportMenu } from "./export-menu";
 import { Known } from "./known";
 import { Prompt } from "./prompt";
@@ -56,7 +57,7 @@ function Runs({ sessionId }: { sessionId: SessionId | null }) {
 				/>
 				<ExportMenu traceIds={runs.map(({ traceId }) => traceId)} />
 			</div>
-			<Steps key={chosen ?? ""} runs={runs} />
+			<Steps key={chosen ?? ""} sessionId={sessionId} runs={runs} whole={whole} />
 		</div>
 	);
 }
@@ -93,7 +94,15 @@ function RunChoice({ runs, hasMany, chosen, onChoose }: RunChoiceProps) {
 	);
 }
 
-function Steps({ runs }: { runs: readonly TraceInfo[] }) {
+interface StepsProps {
+	sessionId: SessionId;
+	/** What is looked at. */
+	runs: readonly TraceInfo[];
+	/** All runs of the session. */
+	whole: readonly TraceInfo[];
+}
+
+function Steps({ sessionId, runs, whole }: StepsProps) {
 	const { data, isComplete, error, refetch } = useSpans(runs);
 	if (error) return <ReadFailure error={error} onRetry={refetch} />;
 	if (!isComplete) return <p className="text-ink-soft text-sm">Reading the steps …</p>;
@@ -128,6 +137,9 @@ function Steps({ runs }: { runs: readonly TraceInfo[] }) {
 						</div>
 					))}
 				</Tabs.Panel>
+				<Tabs.Panel value="compare" className={PANEL}>
+					<Compared sessionId={sessionId} runs={whole} />
+				</Tabs.Panel>
 			</Tabs.Root>
 		</div>
 	);
@@ -137,6 +149,7 @@ const TABS = [
 	{ value: "steps", name: "Steps" },
 	{ value: "who", name: "Who took what" },
 	{ value: "known", name: "What it knew" },
+	{ value: "compare", name: "Compare" },
 ];
 
 const PANEL = "flex min-h-0 flex-1 flex-col outline-offset-[-2px]";
