@@ -22,7 +22,9 @@ pub fn run() -> Result<()> {
     step("cargo", &[&["build", "--release"], shell.as_slice()].concat())?;
     step("node", &["e2e/bench.ts"])?;
     step("node", &["e2e/afternoon.ts"])?;
-    step("node", &["e2e/class-bench.ts"])
+    step("node", &["e2e/class-bench.ts"])?;
+    step("cargo", &["build", "--release", "--package", "store", "--example", "long_session"])?;
+    step("node", &["e2e/traces-bench.ts"])
 }
 
 fn step(program: &str, arguments: &[&str]) -> Result<()> {
