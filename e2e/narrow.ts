@@ -21,6 +21,12 @@ export async function useANarrowWindow(driver: Driver): Promise<void> {
 	await fits(driver, "session");
 	await menusAreFree(driver, test("session-item"));
 
+	await driver.click(test("traces"));
+	await appears(driver, test("trace-span"));
+	await fits(driver, "traces");
+	await driver.press("Escape");
+	await gone(driver, test("trace-tree"));
+
 	await openList(driver, "Lessons");
 	await menusAreFree(driver, test("lesson-item"));
 	await driver.click(test("lesson-item"), "Binary numbers");

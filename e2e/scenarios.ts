@@ -50,6 +50,7 @@ import { until } from "./processes.ts";
 import { makeAndRunAQuiz } from "./quiz.ts";
 import { signOut } from "./signing-out.ts";
 import { leadAStudy } from "./study.ts";
+import { inDark, readWhatHappened } from "./traces.ts";
 
 const CREATE = "/create-lesson";
 
@@ -164,6 +165,13 @@ export const scenarios: Scenario[] = [
 				return filled > 0 && open === 0;
 			});
 			await keep(driver, "9-continued");
+		},
+	},
+	{
+		name: "what happened is read step by step, searched, compared and taken away",
+		play: async (driver) => {
+			await readWhatHappened(driver);
+			await inDark(driver);
 		},
 	},
 	{
