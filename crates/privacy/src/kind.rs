@@ -20,14 +20,33 @@ pub enum Kind {
     Birth,
     /// A postcode or a street address.
     Address,
+    /// A file and where it is. Found for research only, as are those that follow.
+    Path,
+    /// An address on the web.
+    Url,
+    /// A town or a school.
+    Place,
+    /// A day.
+    Date,
     /// Not personal: words of the text that look like one of our tokens and have to be told from it.
     Text,
 }
 
 impl Kind {
     /// All kinds.
-    pub const ALL: [Self; 7] =
-        [Self::Person, Self::Email, Self::Phone, Self::Id, Self::Birth, Self::Address, Self::Text];
+    pub const ALL: [Self; 11] = [
+        Self::Person,
+        Self::Email,
+        Self::Phone,
+        Self::Id,
+        Self::Birth,
+        Self::Address,
+        Self::Path,
+        Self::Url,
+        Self::Place,
+        Self::Date,
+        Self::Text,
+    ];
 
     /// The word inside a token.
     #[must_use]
@@ -39,6 +58,10 @@ impl Kind {
             Self::Id => "id",
             Self::Birth => "birth",
             Self::Address => "address",
+            Self::Path => "path",
+            Self::Url => "url",
+            Self::Place => "place",
+            Self::Date => "date",
             Self::Text => "text",
         }
     }
@@ -53,6 +76,10 @@ impl Kind {
             Self::Id => ("identifier", "identifiers"),
             Self::Birth => ("date of birth", "dates of birth"),
             Self::Address => ("address", "addresses"),
+            Self::Path => ("file path", "file paths"),
+            Self::Url => ("web address", "web addresses"),
+            Self::Place => ("place", "places"),
+            Self::Date => ("date", "dates"),
             Self::Text => ("token-like text", "token-like texts"),
         }
     }

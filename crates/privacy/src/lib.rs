@@ -39,13 +39,14 @@ mod kind;
 mod names;
 mod policy;
 mod report;
+mod research;
 mod restore;
 mod scrub;
 mod token;
 mod vault;
 
 pub use kind::{Guarded, Kind, Open, TextKind};
-pub use policy::{AllowList, Policy};
+pub use policy::{AllowList, Policy, Research};
 pub use report::{Replaced, Report};
 pub use restore::Restorer;
 pub use scrub::{Finding, Scrubber, find, pupil_names};
@@ -57,4 +58,12 @@ pub use vault::Vault;
 #[must_use]
 pub fn is_listed_word(word: &str) -> bool {
     !names::Lexicon::get().facts(&names::fold(word)).is_unknown()
+}
+
+/// Whether a word is a given name or a surname and, in no list, anything else.
+#[must_use]
+pub fn is_only_a_name(word: &str) -> bool {
+    let folded = names::fold(word);
+    let facts = names::Lexicon::get().facts(&folded);
+    facts.is_given() && !facts.is_english() && !facts.is_passed() && folded.chars().count() > 2
 }

@@ -2,20 +2,42 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::kind::Open;
+use crate::kind::{Kind, Open};
 use crate::names::{Lexicon, Word, fold, words};
 
-/// What a deployment lets through.
+/// What a deployment lets through, and what it looks for besides.
 #[derive(Debug, Clone, Default)]
 pub struct Policy {
     allow: AllowList,
+    research: Option<Research>,
+}
+
+/// What is looked for besides in texts that leave a study: files and where they are, addresses on the
+/// web, towns, schools.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Research {
+    /// Whether days are looked for: where times are shifted, a day in words would tell by how much.
+    pub dates: bool,
+    /// Words that somebody named, with what they are. They are found wherever they stand as words, in
+    /// capitals or small letters.
+    pub named: Vec<(Kind, String)>,
 }
 
 impl Policy {
     /// A policy with an allow-list for texts that are not about pupils.
     #[must_use]
     pub fn new(allow: AllowList) -> Self {
-        Self { allow }
+        Self { allow, research: None }
+    }
+
+    /// A policy for texts that leave a study. It has no allow-list.
+    #[must_use]
+    pub fn for_research(research: Research) -> Self {
+        Self { allow: AllowList::default(), research: Some(research) }
+    }
+
+    pub(crate) fn research(&self) -> Option<&Research> {
+        self.research.as_ref()
     }
 
     /// The allow-list, for whoever can show that the text is an open one.

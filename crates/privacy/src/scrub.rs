@@ -9,8 +9,9 @@ use serde_json::Value;
 use crate::identifiers;
 use crate::kind::{Kind, TextKind};
 use crate::names::{self, Known, Passing};
-use crate::policy::Policy;
+use crate::policy::{Policy, Research};
 use crate::report::Report;
+use crate::research;
 use crate::restore::Restorer;
 use crate::token::{self, Token};
 use crate::vault::Vault;
@@ -37,7 +38,7 @@ pub fn find(kind: TextKind, text: &str, policy: &Policy) -> Vec<Finding> {
 /// It takes no policy: nothing that is configured can let a name through here.
 #[must_use]
 pub fn pupil_names(text: &str) -> Vec<Finding> {
-    settled(text, Passing::Nothing, &Known::default())
+    settled(text, Passing::Nothing, &Known::default(), None)
         .into_iter()
         .filter(|finding| finding.kind == Kind::Person)
         .collect()
@@ -45,26 +46,45 @@ pub fn pupil_names(text: &str) -> Vec<Finding> {
 
 fn find_knowing(kind: TextKind, text: &str, policy: &Policy, known: &Known) -> Vec<Finding> {
     match kind {
-        TextKind::Guarded(_) => settled(text, Passing::Nothing, known),
-        TextKind::Open(open) => settled(text, Passing::Listed(policy.allow(open)), known),
+        TextKind::Guarded(_) => settled(text, Passing::Nothing, known, policy.research()),
+        TextKind::Open(open) => {
+            settled(text, Passing::Listed(policy.allow(open)), known, policy.research())
+        }
     }
 }
 
 /// Findings without overlaps: tokens stay whole, and a form says more than a name.
-fn settled(text: &str, passing: Passing<'_>, known: &Known) -> Vec<Finding> {
+fn settled(
+    text: &str,
+    passing: Passing<'_>,
+    known: &Known,
+    research: Option<&Research>,
+) -> Vec<Finding> {
     let tokens = token::tokens(text).map(|(range, _)| (Kind::Text, range));
+    let (mut wholes, mut besides) = (Vec::new(), Vec::new());
+    if let Some(research) = research {
+        wholes = research::wholes(text, research);
+        besides = research::besides(text);
+    }
+    // A file's place or an address on the web is taken whole, with the names in it. A town may be
+    // somebody's surname, so names come before.
     let found = tokens
+        .chain(wholes)
         .chain(identifiers::find(text))
-        .chain(names::find(text, passing, known).into_iter().map(|range| (Kind::Person, range)));
+        .chain(names::find(text, passing, known).into_iter().map(|range| (Kind::Person, range)))
+        .chain(besides);
     let mut all: Vec<(usize, Kind, Range<usize>)> =
         found.enumerate().map(|(rank, (kind, range))| (rank, kind, range)).collect();
     all.sort_by_key(|(rank, _, range)| (range.start, *rank));
     let mut kept: Vec<(usize, Kind, Range<usize>)> = Vec::with_capacity(all.len());
     for next in all {
         // Ranks go by kind, so the lower one is the surer.
-        match kept.last() {
+        match kept.last_mut() {
             Some(last) if last.2.end > next.2.start => {
-                if next.0 < last.0 {
+                if last.1 == Kind::Person && next.1 == Kind::Person {
+                    // Two rules saw parts of one name.
+                    last.2.end = last.2.end.max(next.2.end);
+                } else if next.0 < last.0 {
                     kept.pop();
                     kept.push(next);
                 }
@@ -99,6 +119,11 @@ impl Scrubber {
     #[must_use]
     pub fn vault(&self) -> &Vault {
         &self.vault
+    }
+
+    /// The token of a text that is known to be of this kind, such as a place of a file in a field.
+    pub fn token(&mut self, kind: Kind, original: &str) -> Token {
+        self.vault.token(kind, original)
     }
 
     /// The vault, when the work is done.

@@ -158,7 +158,15 @@ impl Vault {
         match kind {
             Kind::Person => self.known.learn(name_words(&kept.original)),
             Kind::Text => self.literal.extend(kept.original.parse::<Token>()),
-            Kind::Email | Kind::Phone | Kind::Id | Kind::Birth | Kind::Address => {}
+            Kind::Email
+            | Kind::Phone
+            | Kind::Id
+            | Kind::Birth
+            | Kind::Address
+            | Kind::Path
+            | Kind::Url
+            | Kind::Place
+            | Kind::Date => {}
         }
         let last = self.last.entry(kind).or_insert(0);
         *last = (*last).max(kept.token.number);

@@ -62,7 +62,13 @@ fn person(text: &str) -> Option<char> {
     let found = find(TextKind::Open(Open::Conversation), &prose, &Policy::default());
     let about = found.into_iter().find(|finding| match finding.kind {
         Kind::Person | Kind::Email | Kind::Phone | Kind::Birth => true,
-        Kind::Id | Kind::Address | Kind::Text => false,
+        Kind::Id
+        | Kind::Address
+        | Kind::Path
+        | Kind::Url
+        | Kind::Place
+        | Kind::Date
+        | Kind::Text => false,
     })?;
     prose.get(about.range)?.chars().next()
 }
