@@ -17,7 +17,7 @@ mod words;
 use std::collections::HashSet;
 use std::ops::Range;
 
-pub(crate) use lexicon::Lexicon;
+pub(crate) use lexicon::{Facts, Lexicon};
 pub(crate) use words::{Word, fold, words};
 
 use crate::AllowList;

@@ -1,9 +1,12 @@
-//! What is looked for besides in texts that leave a study: schools, towns, days, and words that somebody
-//! named.
+//! What is looked for besides in texts that leave a study: files and where they are, addresses on the
+//! web, schools, towns, days, and words that somebody named.
 //!
 //! None of this is looked for before text goes to a model: the draft of a lesson needs its links.
 
+mod files;
+mod people;
 mod places;
+mod web;
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -13,9 +16,12 @@ use regex::Regex;
 use crate::Kind;
 use crate::policy::Research;
 
-/// What gives way to names and to all that is taken whole: towns, which may be somebody's surname.
+/// What gives way to names and to all that is taken whole: people whom the rules for a conversation let pass,
+/// and towns, which may be somebody's surname.
 pub(crate) fn besides(text: &str) -> Vec<(Kind, Range<usize>)> {
-    places::towns(text)
+    let mut found = people::people(text);
+    found.extend(places::towns(text));
+    found
 }
 
 /// Forms of a day: `2026-03-12`, `12/03/2026`, "12th of March 2026", "March 12, 2026".
@@ -29,6 +35,8 @@ static DAYS: LazyLock<Option<Regex>> = LazyLock::new(|| {
 /// What is taken whole, whatever else stands in it; in order of how sure it is.
 pub(crate) fn wholes(text: &str, research: &Research) -> Vec<(Kind, Range<usize>)> {
     let mut found = named(text, &research.named);
+    found.extend(web::addresses(text));
+    found.extend(files::files(text));
     found.extend(places::schools(text));
     found.extend(places::streets(text));
     if research.dates {

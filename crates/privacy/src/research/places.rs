@@ -70,6 +70,11 @@ fn is_also_something(folded: &str) -> bool {
     facts.is_english() || facts.is_given() || facts.is_also_word() || facts.is_passed()
 }
 
+/// Whether a piece of a name of a file is a town and nothing else.
+pub(super) fn is_town_by_itself(piece: &str) -> bool {
+    piece.chars().count() > 3 && TOWNS.alone.contains(fold(piece).as_ref())
+}
+
 /// Towns, where they have capital letters.
 pub(super) fn towns(text: &str) -> Vec<(Kind, Range<usize>)> {
     let words: Vec<Word<'_>> = words(text).collect();

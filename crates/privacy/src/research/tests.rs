@@ -12,6 +12,52 @@ fn found(text: &str) -> Vec<(Kind, &str)> {
 }
 
 #[test]
+fn a_file_is_found_with_the_whole_of_its_place() {
+    for (text, path) in [
+        ("It is in /%home/kirsty/Plans/3B.md, I think.", "/%home/kirsty/Plans/3B.md"),
+        (
+            "open /%Users/Kirsty Baird/My Lessons/seating plan.docx now",
+            "/%Users/Kirsty Baird/My Lessons/seating plan.docx",
+        ),
+        ("see ~/plans/loops.md.", "~/plans/loops.md"),
+        (r"in C:\Users\kbaird\3B.docx and so on", r"C:\Users\kbaird\3B.docx"),
+        (r#"{"at": "C:\\Users\\kbaird\\3B.docx"}"#, r"C:\\Users\\kbaird\\3B.docx"),
+        (r"on \\school-srv\staff\Baird\marks.xlsx.", r"\\school-srv\staff\Baird\marks.xlsx"),
+        ("file:///%home/kirsty/a.pdf", "file:///%home/kirsty/a.pdf"),
+        ("the file seating_kirsty-baird.docx", "seating_kirsty-baird.docx"),
+    ] {
+        // With the sign these are paths of no machine.
+        let (text, path) = (text.replace('%', ""), path.replace('%', ""));
+        assert_eq!(found(&text), [(Kind::Path, path.as_str())], "{text}");
+    }
+}
+
+#[test]
+fn what_only_looks_like_a_file_stays() {
+    for text in [
+        "pupils and/or parents, 3/4 of them, 12 km/h",
+        "Read lessons/3B/loops.md and README.md.",
+        "TCH 3-13a/TCH 3-14a",
+        r"a tab is \t and a line ends in \n",
+        "Note:/ nothing",
+    ] {
+        assert_eq!(found(text), [], "{text}");
+    }
+}
+
+#[test]
+fn an_address_on_the_web_goes_unless_anybody_may_look_it_up() {
+    assert_eq!(
+        found("see (https://example-blog.org/kirsty-baird)."),
+        [(Kind::Url, "https://example-blog.org/kirsty-baird")]
+    );
+    assert_eq!(found("at github.com/kbaird/loops"), [(Kind::Url, "github.com/kbaird/loops")]);
+    for text in ["https://education.gov.scot/x", "https://en.wikipedia.org/wiki/Loop_(music)"] {
+        assert_eq!(found(text), [], "{text}");
+    }
+}
+
+#[test]
 fn towns_and_schools_are_found_and_their_words_elsewhere_are_not() {
     for (text, place) in [
         ("She teaches in Kirriemuir.", "Kirriemuir"),
