@@ -77,7 +77,7 @@ fn score(set: &str, policy: &Policy) -> Score {
     score
 }
 
-fn root() -> PathBuf {
+pub(crate) fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 

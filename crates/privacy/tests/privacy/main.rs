@@ -6,3 +6,4 @@ mod labelled;
 mod laws;
 mod policy;
 mod staffroom;
+mod strangers;
