@@ -72,6 +72,12 @@ fn chosen_distance(log: &Log<'_>) -> Vec<Part> {
         .collect()
 }
 
+/// The fewest words to put in, take out or replace to get from a text to another one.
+#[must_use]
+pub fn words_changed(before: &str, after: &str) -> usize {
+    edit_distance(&words(before), &words(after))
+}
+
 /// Between spaces, tabs and line ends.
 fn words(text: &str) -> Vec<&str> {
     text.split([' ', '\t', '\r', '\n']).filter(|word| !word.is_empty()).collect()

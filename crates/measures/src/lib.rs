@@ -33,6 +33,7 @@ use serde::Serialize;
 use definition::Definition;
 use log::Log;
 
+pub use edits::words_changed;
 pub use fraction::Fraction;
 pub use jsonl::{JsonlError, read_events};
 pub use value::{Measure, MeasureUnit, MeasureValue, Missing};
@@ -70,6 +71,11 @@ fn definitions() -> impl Iterator<Item = &'static Definition> {
 /// The ids of all measures, in their order.
 pub fn measure_ids() -> impl Iterator<Item = &'static str> {
     definitions().map(|definition| definition.id)
+}
+
+/// The unit of each measure, by its id, in their order.
+pub fn measure_units() -> impl Iterator<Item = (&'static str, MeasureUnit)> {
+    definitions().map(|definition| (definition.id, definition.unit))
 }
 
 /// The measures of the sessions that these events belong to, by the session's id. Events may come in any order;

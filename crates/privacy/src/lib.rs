@@ -46,7 +46,7 @@ mod token;
 mod vault;
 
 pub use kind::{Guarded, Kind, Open, TextKind};
-pub use policy::{AllowList, Policy, Research};
+pub use policy::{AllowList, Policy, Research, TooManyNamed};
 pub use report::{Replaced, Report};
 pub use restore::Restorer;
 pub use scrub::{Finding, Scrubber, find, pupil_names};

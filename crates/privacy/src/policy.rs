@@ -1,6 +1,9 @@
 //! What may be passed over, and in which texts.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::fmt;
+
+use regex::{Regex, RegexBuilder};
 
 use crate::kind::{Kind, Open};
 use crate::names::{Lexicon, Word, fold, words};
@@ -9,7 +12,7 @@ use crate::names::{Lexicon, Word, fold, words};
 #[derive(Debug, Clone, Default)]
 pub struct Policy {
     allow: AllowList,
-    research: Option<Research>,
+    research: Option<Looking>,
 }
 
 /// What is looked for besides in texts that leave a study: files and where they are, addresses on the
@@ -31,12 +34,15 @@ impl Policy {
     }
 
     /// A policy for texts that leave a study. It has no allow-list.
-    #[must_use]
-    pub fn for_research(research: Research) -> Self {
-        Self { allow: AllowList::default(), research: Some(research) }
+    ///
+    /// # Errors
+    /// When so many words are named that they cannot be looked for at once: some hundreds of thousands.
+    pub fn for_research(research: &Research) -> Result<Self, TooManyNamed> {
+        let looking = Looking::for_all(research)?;
+        Ok(Self { allow: AllowList::default(), research: Some(looking) })
     }
 
-    pub(crate) fn research(&self) -> Option<&Research> {
+    pub(crate) fn research(&self) -> Option<&Looking> {
         self.research.as_ref()
     }
 
@@ -45,6 +51,54 @@ impl Policy {
         &self.allow
     }
 }
+
+/// More words were named than can be looked for at once.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TooManyNamed;
+
+impl fmt::Display for TooManyNamed {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        to.write_str("more words are named than can be looked for at once")
+    }
+}
+
+impl std::error::Error for TooManyNamed {}
+
+/// What is looked for besides, ready to be looked for.
+#[derive(Debug, Clone)]
+pub(crate) struct Looking {
+    pub(crate) dates: bool,
+    /// The words of each kind, in one pattern.
+    pub(crate) named: Vec<(Kind, Regex)>,
+}
+
+impl Looking {
+    fn for_all(research: &Research) -> Result<Self, TooManyNamed> {
+        let mut by_kind: BTreeMap<Kind, Vec<&str>> = BTreeMap::new();
+        for (kind, words) in &research.named {
+            let words = words.trim();
+            if !words.is_empty() {
+                by_kind.entry(*kind).or_default().push(words);
+            }
+        }
+        let mut named = Vec::new();
+        for (kind, mut words) in by_kind {
+            // Of two that begin alike the longer one is meant where it stands.
+            words.sort_by_key(|words| (std::cmp::Reverse(words.len()), *words));
+            words.dedup();
+            let words: Vec<String> = words.into_iter().map(regex::escape).collect();
+            let pattern = RegexBuilder::new(&words.join("|"))
+                .case_insensitive(true)
+                .size_limit(LARGEST_PATTERN)
+                .build();
+            named.push((kind, pattern.map_err(|_| TooManyNamed)?));
+        }
+        Ok(Self { dates: research.dates, named })
+    }
+}
+
+/// Bytes that a pattern of named words may take.
+const LARGEST_PATTERN: usize = 256 << 20;
 
 /// Names of authors, places and products, taken from texts that are trusted.
 ///

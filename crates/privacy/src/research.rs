@@ -14,7 +14,7 @@ use std::sync::LazyLock;
 use regex::Regex;
 
 use crate::Kind;
-use crate::policy::Research;
+use crate::policy::Looking;
 
 /// What gives way to names and to all that is taken whole: people whom the rules for a conversation let pass,
 /// and towns, which may be somebody's surname.
@@ -33,13 +33,13 @@ static DAYS: LazyLock<Option<Regex>> = LazyLock::new(|| {
 });
 
 /// What is taken whole, whatever else stands in it; in order of how sure it is.
-pub(crate) fn wholes(text: &str, research: &Research) -> Vec<(Kind, Range<usize>)> {
-    let mut found = named(text, &research.named);
+pub(crate) fn wholes(text: &str, looking: &Looking) -> Vec<(Kind, Range<usize>)> {
+    let mut found = named(text, looking);
     found.extend(web::addresses(text));
     found.extend(files::files(text));
     found.extend(places::schools(text));
     found.extend(places::streets(text));
-    if research.dates {
+    if looking.dates {
         let days = DAYS.iter().flat_map(|days| days.find_iter(text)).map(|day| day.range());
         found.extend(days.filter(|day| stands_alone(text, day)).map(|day| (Kind::Date, day)));
     }
@@ -47,13 +47,9 @@ pub(crate) fn wholes(text: &str, research: &Research) -> Vec<(Kind, Range<usize>
 }
 
 /// Words that somebody named, wherever no letter or digit stands beside them.
-fn named(text: &str, named: &[(Kind, String)]) -> Vec<(Kind, Range<usize>)> {
+fn named(text: &str, looking: &Looking) -> Vec<(Kind, Range<usize>)> {
     let mut found = Vec::new();
-    for (kind, words) in named.iter().filter(|(_, words)| !words.trim().is_empty()) {
-        // Small letters can have another length than capitals, so places are looked up in the text itself.
-        let Ok(pattern) = Regex::new(&format!("(?i){}", regex::escape(words.trim()))) else {
-            continue;
-        };
+    for (kind, pattern) in &looking.named {
         let here = pattern.find_iter(text).map(|found| found.range());
         found.extend(here.filter(|range| is_apart(text, range)).map(|range| (*kind, range)));
     }

@@ -9,7 +9,7 @@ use serde_json::Value;
 use crate::identifiers;
 use crate::kind::{Kind, TextKind};
 use crate::names::{self, Known, Passing};
-use crate::policy::{Policy, Research};
+use crate::policy::{Looking, Policy};
 use crate::report::Report;
 use crate::research;
 use crate::restore::Restorer;
@@ -58,7 +58,7 @@ fn settled(
     text: &str,
     passing: Passing<'_>,
     known: &Known,
-    research: Option<&Research>,
+    research: Option<&Looking>,
 ) -> Vec<Finding> {
     let tokens = token::tokens(text).map(|(range, _)| (Kind::Text, range));
     let (mut wholes, mut besides) = (Vec::new(), Vec::new());

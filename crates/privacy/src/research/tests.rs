@@ -1,7 +1,12 @@
 use super::*;
+use crate::{Policy, Research};
+
+fn looking(research: &Research) -> Looking {
+    Policy::for_research(research).unwrap().research().unwrap().clone()
+}
 
 fn found(text: &str) -> Vec<(Kind, &str)> {
-    let mut found = wholes(text, &Research { dates: true, ..Research::default() });
+    let mut found = wholes(text, &looking(&Research { dates: true, ..Research::default() }));
     let whole = found.clone();
     let apart = |one: &Range<usize>| {
         whole.iter().all(|(_, other)| one.end <= other.start || other.end <= one.start)
@@ -91,7 +96,7 @@ fn days_are_found_in_each_form() {
 fn what_somebody_named_is_found_in_any_letters() {
     let research = Research { named: vec![(Kind::Person, "Smiler".into())], ..Research::default() };
     let text = "smiler and Smilers; SMILER's";
-    let found = wholes(text, &research);
+    let found = wholes(text, &looking(&research));
     let words: Vec<&str> = found.into_iter().map(|(_, range)| &text[range]).collect();
     assert_eq!(words, ["smiler", "SMILER"]);
 }

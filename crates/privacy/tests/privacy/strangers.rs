@@ -268,7 +268,7 @@ fn identifiers(half: &str) -> Vec<Placed> {
 fn score(half: &str) -> (BTreeMap<&'static str, (usize, usize)>, Vec<String>) {
     let (mut counts, mut faults) = (BTreeMap::new(), Vec::new());
     for Placed { kind, text, tells } in identifiers(half) {
-        let policy = Policy::for_research(Research::default());
+        let policy = Policy::for_research(&Research::default()).unwrap();
         let (left, _) =
             Scrubber::new(policy, Vault::new()).scrub(TextKind::CONVERSATION, &text).clone();
         let folded = left.to_lowercase();
@@ -339,7 +339,7 @@ fn five_hundred(from: usize) -> Vec<String> {
 }
 
 fn alarms(passages: &[String]) -> Vec<String> {
-    let policy = Policy::for_research(Research::default());
+    let policy = Policy::for_research(&Research::default()).unwrap();
     let mut found = Vec::new();
     for passage in passages {
         let here = find(TextKind::CONVERSATION, passage, &policy);
