@@ -92,6 +92,16 @@ fn made_up_logs_have_something_of_everything() {
     agree(&logs).unwrap();
 }
 
+/// Each number too: a price that is read as the one beside it is another billionth of a dollar.
+#[test]
+fn what_is_written_and_read_again_is_the_same() {
+    let mut choices = Chain(11);
+    for _ in 0..60 {
+        let log = story::log(choices.take(900));
+        assert_eq!(measures::read_events(&as_lines(&log)).unwrap(), log);
+    }
+}
+
 /// Numbers that look like chance and are the same each time (Lehmer 1951, with the constants of Park and Miller 1988).
 struct Chain(u64);
 
