@@ -81,8 +81,8 @@ fn settled(
         // Ranks go by kind, so the lower one is the surer.
         match kept.last_mut() {
             Some(last) if last.2.end > next.2.start => {
-                if last.1 == Kind::Person && next.1 == Kind::Person {
-                    // Two rules saw parts of one name.
+                if last.1 == next.1 && matches!(next.1, Kind::Person | Kind::Path) {
+                    // Two rules saw parts of one name, or of the place of one file.
                     last.2.end = last.2.end.max(next.2.end);
                 } else if next.0 < last.0 {
                     kept.pop();

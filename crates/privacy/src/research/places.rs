@@ -81,13 +81,21 @@ pub(super) fn towns(text: &str) -> Vec<(Kind, Range<usize>)> {
     let mut found = Vec::new();
     let mut at = 0;
     while at < words.len() {
-        let length = town_at(text, &words[at..]);
+        let length = match is_author(text, &words[at]) {
+            true => 0,
+            false => town_at(text, &words[at..]),
+        };
         if length > 0 {
             found.push((Kind::Place, words[at].range.start..words[at + length - 1].range.end));
         }
         at += length.max(1);
     }
     found
+}
+
+/// Whether it is the author of a source: "(Norbury et al., 2016)".
+fn is_author(text: &str, word: &Word<'_>) -> bool {
+    text[word.range.end..].starts_with(" et al")
 }
 
 /// How many of these words, from the first, are the name of a town.
