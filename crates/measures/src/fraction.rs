@@ -31,6 +31,12 @@ impl Fraction {
         })
     }
 
+    /// What stands above and below the line, in lowest terms.
+    #[must_use]
+    pub fn parts(self) -> (i128, i128) {
+        (self.numerator, self.denominator)
+    }
+
     /// The sum; none where the numbers are too large.
     #[must_use]
     pub fn plus(self, other: Self) -> Option<Self> {
