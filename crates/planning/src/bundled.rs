@@ -78,6 +78,11 @@ pub fn seed_workspace(root: &Path, over: Option<&Path>) -> Result<(), BundledErr
     Ok(())
 }
 
+/// The paths of all files of the sample workspace and of the plugins: everybody has them, so that they tell of nobody.
+pub fn shipped_paths() -> impl Iterator<Item = String> {
+    SampleWorkspace::iter().chain(Plugins::iter()).map(|path| path.to_string())
+}
+
 /// The text of a file of the sample workspace, for when a teacher's own is not there.
 pub fn sample(path: &str) -> Option<String> {
     SampleWorkspace::get(path).and_then(text_of)
