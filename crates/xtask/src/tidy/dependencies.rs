@@ -25,7 +25,7 @@ const LAYERS: &[&[&str]] = &[
         "traces",
     ],
     &["lessons", "measures", "questionnaires", "sittings", "studies"],
-    &["quizzes"],
+    &["bundles", "quizzes"],
     // One kind of IO each.
     &["code", "confined", "embeddings", "history", "journal"],
     &["export", "import", "models", "postgres", "python", "workspace"],
@@ -70,6 +70,7 @@ pub const PURE: &[&str] = &[
     "text",
     "domain",
     "assessment",
+    "bundles",
     "curriculum",
     "lessons",
     "measures",

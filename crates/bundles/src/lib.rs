@@ -1,0 +1,10 @@
+//! What a study hands on: its events without people, tables that are made of them, a codebook, and a list
+//! that holds all of it together.
+//!
+//! Everything here is a function of its arguments. There is no clock and no disk.
+
+mod archive;
+mod review;
+
+pub use archive::{ArchiveError, pack, unpack};
+pub use review::{Draft, Finding, Review, ReviewError};
