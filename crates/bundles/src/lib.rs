@@ -4,7 +4,11 @@
 //! Everything here is a function of its arguments. There is no clock and no disk.
 
 mod archive;
+mod data;
+mod listed;
 mod review;
 
 pub use archive::{ArchiveError, pack, unpack};
+pub use data::{BundleError, LogData, LogKind, ParticipantData, Redaction, Shift, StudyData};
+pub use listed::{ListedLog, ListedParticipant, ListedStudy};
 pub use review::{Draft, Finding, Review, ReviewError};
