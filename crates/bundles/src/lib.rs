@@ -6,9 +6,12 @@
 mod archive;
 mod data;
 mod listed;
+mod redact;
 mod review;
+mod write;
 
 pub use archive::{ArchiveError, pack, unpack};
 pub use data::{BundleError, LogData, LogKind, ParticipantData, Redaction, Shift, StudyData};
 pub use listed::{ListedLog, ListedParticipant, ListedStudy};
 pub use review::{Draft, Finding, Review, ReviewError};
+pub use write::draft;
