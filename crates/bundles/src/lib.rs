@@ -16,6 +16,7 @@ mod pages;
 mod redact;
 mod review;
 mod tables;
+mod verify;
 mod write;
 
 pub use archive::{ArchiveError, pack, unpack};
@@ -23,4 +24,5 @@ pub use data::{BundleError, LogData, LogKind, ParticipantData, Redaction, Shift,
 pub use listed::{ListedLog, ListedParticipant, ListedStudy};
 pub use manifest::{BundleManifest, BundledFile, BundledLog, BundledParticipant};
 pub use review::{Draft, Finding, Review, ReviewError};
+pub use verify::{Verified, verify};
 pub use write::{Bundle, bundle, draft};
