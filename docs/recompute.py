@@ -2,11 +2,14 @@
 """Computes the measures of docs/measures.md from events as `teacher-assist trace export` writes them.
 
 python3 recompute.py FILE_OR_FOLDER …     prints what `teacher-assist study metrics --json` prints
+python3 recompute.py BUNDLE               the same, and says whether its measures.csv agrees; 1 if not
 
 Written from the definitions on that page, to check the numbers of the application. Standard library only.
 """
 
+import csv
 import datetime
+import io
 import json
 import pathlib
 import re
@@ -1209,6 +1212,52 @@ def read(paths):
     return sessions
 
 
+def cells(session, one):
+    """The rows of a bundle's measures.csv from `session` on that a measure makes."""
+    missing = one["missing"]["code"] if one["missing"] else ""
+    value, listed = one["value"], isinstance(one["value"], list)
+    for item, number in list(enumerate(value, 1)) if listed and value else [("0", "")] if listed else [("", value)]:
+        above = below = ""
+        if isinstance(number, dict):
+            above, below, number = number["numerator"], number["denominator"], number["decimal"]
+        number = "" if number is None else number
+        row = [session, one["measure"], one["part"], item, number, above, below, one["unit"], missing]
+        yield [str(cell) for cell in row]
+
+
+def compare(bundle, sessions):
+    """Whether the table says what was computed; what differs goes to stderr."""
+    text = (bundle / "measures.csv").read_text(encoding="utf-8")
+    header, *rows = csv.reader(io.StringIO(text, newline=""))
+    at = header.index("session")
+    said = [tuple(row[at:]) for row in rows]
+    # Questionnaires are logs too, and no measures are taken of them.
+    named = {row[0] for row in said}
+    made = [
+        tuple(row)
+        for session in sessions
+        if session["session"] in named
+        for one in session["measures"]
+        for row in cells(session["session"], one)
+    ]
+    tasks = set()
+    for one in json.loads((bundle / "manifest.json").read_text(encoding="utf-8"))["participants"]:
+        for log in one["logs"]:
+            path = bundle / "events" / one["id"] / (log["name"] + ".jsonl")
+            if log["kind"] == "task":
+                tasks |= {json.loads(line)["sessionId"] for line in path.open(encoding="utf-8") if line.strip()}
+    problems = [f"no row is of the session {session}" for session in sorted(tasks - named)]
+    problems += [f"not of the events: {row}" for row in sorted(set(said) - set(made))][:20]
+    problems += [f"not in the table: {row}" for row in sorted(set(made) - set(said))][:20]
+    if not problems and sorted(said) != sorted(made):
+        problems = ["a row stands there twice"]
+    for problem in problems:
+        print(f"measures.csv: {problem}", file=sys.stderr)
+    if not problems:
+        print(f"measures.csv: {len(said)} rows, all as the events have them", file=sys.stderr)
+    return not problems
+
+
 def main(paths):
     if not paths:
         sys.exit("usage: recompute.py FILE_OR_FOLDER …")
@@ -1218,6 +1267,9 @@ def main(paths):
     ]
     sys.stdout.reconfigure(encoding="utf-8")
     print(json.dumps({"sessions": sessions}, indent=2, ensure_ascii=False))
+    bundles = [path for path in map(pathlib.Path, paths) if (path / "measures.csv").is_file()]
+    if not all([compare(bundle, sessions) for bundle in bundles]):
+        sys.exit(1)
 
 
 if __name__ == "__main__":
