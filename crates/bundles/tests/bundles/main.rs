@@ -5,6 +5,9 @@
 mod agreement;
 mod by_hand;
 mod canaries;
+mod held;
+mod people;
+mod reviewing;
 mod study;
 
 #[path = "../../../measures/tests/measures/cards.rs"]
