@@ -56,6 +56,8 @@ pub use quizzes::{
 };
 pub use study::{
     LeadAction, ProtocolAction, StudyAction, StudyCodes, StudyMetrics, StudyPlan, StudySimulation,
+    BundleAction, BundleDraft, BundleSource, BundleWrite, ProtocolAction, StudyAction,
+    StudyMetrics, StudyPlan,
 };
 pub use trace::{TraceExportArgs, TraceForm, TraceRequest, WhichTrace};
 

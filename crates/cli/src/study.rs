@@ -1,6 +1,9 @@
 //! `study`: protocols of studies, checked and planned, which opens no database; studies that are led; and what
 //! is computed from the events of sessions.
+//! `study`: protocols of studies, checked and planned, which opens no database; what is computed from the events of
+//! sessions; and what a study hands on.
 
+mod bundle;
 mod folder;
 mod leading;
 mod metrics;
@@ -27,6 +30,9 @@ pub async fn study(action: StudyAction, global: &Global) -> Result<Exit, Failure
         StudyAction::Simulate(asked) => return simulating::simulate(asked, global).await,
         StudyAction::Metrics(asked) => return metrics::metrics(asked, global).await,
         StudyAction::Lead(action) => return leading::lead(action, global).await,
+        StudyAction::Bundle(action) => {
+            return person::blocking(move || bundle::bundle(action, &options, json)).await;
+        }
         StudyAction::Protocols(action) => action,
     };
     person::blocking(move || with_files(action, &options, json)).await

@@ -61,6 +61,7 @@ Examples:
   teacher-assist trace latest                                  # what the last run did
   teacher-assist trace export latest --format otlp --out run.json
   teacher-assist study metrics last --csv                      # what a session comes to in numbers
+  teacher-assist study bundle verify study.zip                 # is what was handed on whole?
   teacher-assist serve --port 8080
   teacher-assist db backup lessons.zip                         # everything but keys, in one file
   teacher-assist db restore last                               # also where the database is damaged
@@ -119,7 +120,8 @@ Your own models and prices:
 
 Exit codes:
     0  it worked
-    1  the run failed, or `check`, `lessons check` or `study check` found something that does not hold
+    1  the run failed, or `check`, `lessons check`, `study check` or `study bundle verify` found
+       something that does not hold
     2  what was typed does not fit
     3  the run waits for an answer: teacher-assist --resume ID \"answer\"
     4  there is no such plugin, command, session, lesson, outcome, trace or file

@@ -17,6 +17,9 @@ pub enum StudyAction {
     Simulate(StudySimulation),
     /// Compute the measures of sessions from their events: docs/measures.md says what each is
     Metrics(StudyMetrics),
+    /// Make the bundle of a study that is handed on, without people in it, and look bundles over: docs/bundle.md
+    #[command(subcommand)]
+    Bundle(BundleAction),
 }
 
 impl Default for StudyAction {
@@ -163,4 +166,65 @@ pub struct StudyMetrics {
     /// Print a tidy table for other programs: session, measure, part, value, unit, missing
     #[arg(long)]
     pub csv: bool,
+}
+
+/// What to do with bundles.
+#[derive(Debug, Subcommand)]
+pub enum BundleAction {
+    /// Write what would be replaced, and where, for a person to look at before anything leaves
+    Draft(BundleDraft),
+    /// Write the bundle, with what a person decided of the draft
+    Write(BundleWrite),
+    /// Hold a bundle against itself: 1 when anything was changed, does not fit or should not be there
+    Verify {
+        /// The bundle, or the folder that it was unpacked into
+        #[arg(value_name = "BUNDLE")]
+        bundle: PathBuf,
+    },
+}
+
+/// Which study, and how its times are moved.
+#[derive(Debug, Args)]
+pub struct BundleSource {
+    /// The folder with data.json, which lists the study and the logs of its participants
+    #[arg(long, value_name = "DIR")]
+    pub from: PathBuf,
+    /// Move each participant's times back by some days, at most this many: what lies between two events stays
+    #[arg(long, value_name = "N", requires = "shift_seed", value_parser = clap::value_parser!(u32).range(1..=3650))]
+    pub shift_days: Option<u32>,
+    /// What the numbers of days follow from. Whoever knows it can move the times back: keep it apart
+    #[arg(long, value_name = "SEED", requires = "shift_days")]
+    pub shift_seed: Option<u64>,
+    /// Move the time of day as well
+    #[arg(long, requires = "shift_days")]
+    pub shift_time_of_day: bool,
+}
+
+/// Where a draft goes.
+#[derive(Debug, Args)]
+pub struct BundleDraft {
+    #[command(flatten)]
+    pub source: BundleSource,
+    /// The table to look at; printed where no file is named. It has every name: keep it as you keep the logs
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+    /// Write over a file that is there
+    #[arg(long, requires = "out")]
+    pub force: bool,
+}
+
+/// What a bundle is made of.
+#[derive(Debug, Args)]
+pub struct BundleWrite {
+    #[command(flatten)]
+    pub source: BundleSource,
+    /// The draft as it was looked at: `keep` in a row for what may stay, rows of your own with `add`
+    #[arg(long, value_name = "FILE")]
+    pub reviewed: PathBuf,
+    /// The bundle
+    #[arg(long, value_name = "FILE")]
+    pub out: PathBuf,
+    /// Write over a file that is there
+    #[arg(long)]
+    pub force: bool,
 }

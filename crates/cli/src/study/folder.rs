@@ -43,9 +43,21 @@ impl Studies {
                 None => "teacher-assist study list shows those of the workspace".to_owned(),
             }));
         }
+        self.at(path)
+    }
+
+    /// One by the path of its folder or file.
+    pub fn at(&self, path: &Path) -> Result<FoundStudy, Failure> {
         let place = path.canonicalize();
         let place = place.map_err(|error| Failure::io(&format!("find {study}"), &error))?;
         self.0.at_path(&place).map_err(refused)
+        let place =
+            place.map_err(|error| Failure::io(&format!("find {}", path.display()), &error))?;
+        let (folder, file) = match (place.is_dir(), place.parent(), place.file_name()) {
+            (false, Some(folder), Some(file)) => (folder, file.to_string_lossy().into_owned()),
+            _ => (place.as_path(), PROTOCOL.to_owned()),
+        };
+        self.read(folder, &file)
     }
 
     /// The only one of the workspace.

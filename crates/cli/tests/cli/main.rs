@@ -7,6 +7,7 @@ mod assessing;
 mod attack;
 mod auditing;
 mod backups;
+mod bundling;
 mod canary;
 mod checking;
 mod choosing;

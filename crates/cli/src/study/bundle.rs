@@ -1,0 +1,134 @@
+//! `study bundle`: what would be replaced in a study's logs, the bundle itself, and whether one that came back is whole.
+
+mod reading;
+
+use std::fs;
+use std::path::Path;
+
+use app::AppOptions;
+use bundles::{BundleError, Draft, Redaction, Review, Shift, Verified};
+use serde_json::json;
+
+use crate::args::{BundleAction, BundleDraft, BundleSource, BundleWrite};
+use crate::failure::{Exit, Failure};
+use crate::saving::{Existing, save};
+use crate::screen;
+
+/// Does it.
+pub fn bundle(action: BundleAction, options: &AppOptions, json: bool) -> Result<Exit, Failure> {
+    match action {
+        BundleAction::Draft(asked) => draft(&asked, options, json),
+        BundleAction::Write(asked) => write(&asked, options, json),
+        BundleAction::Verify { bundle } => verify(&bundle, json),
+    }
+}
+
+fn draft(asked: &BundleDraft, options: &AppOptions, json: bool) -> Result<Exit, Failure> {
+    let data = reading::study(&asked.source.from, options)?;
+    let draft = bundles::draft(&data, &how(&asked.source)).map_err(failed)?;
+    let table = table(&draft)?;
+    let Some(out) = &asked.out else {
+        screen::print(&table)?;
+        return Ok(Exit::Ok);
+    };
+    save(out, table.as_bytes(), existing(asked.force))?;
+    let (rows, hash) = (draft.findings.len(), draft.sha256());
+    if json {
+        screen::print_json(&json!({ "file": out, "rows": rows, "sha256": hash }))?;
+    } else {
+        screen::print(&format!(
+            "{rows} rows to look at: {}\nIt has every name in it: keep it as you keep the logs.\nWrite keep into the \
+             column decision where something may stay, and rows of your own with add, a kind and the words for \
+             what was missed. Then:\n  teacher-assist study bundle write --from {} --reviewed {} --out study.zip\n",
+            out.display(),
+            asked.source.from.display(),
+            out.display(),
+        ))?;
+    }
+    Ok(Exit::Ok)
+}
+
+fn write(asked: &BundleWrite, options: &AppOptions, json: bool) -> Result<Exit, Failure> {
+    let data = reading::study(&asked.source.from, options)?;
+    let mut how = how(&asked.source);
+    let draft = bundles::draft(&data, &how).map_err(failed)?;
+    let name = asked.reviewed.display();
+    let looked_at = fs::read_to_string(&asked.reviewed)
+        .map_err(|error| Failure::io(&format!("read {name}"), &error))?;
+    let review = Review::read(&looked_at, &draft)
+        .map_err(|error| Failure::usage(format!("{name}: {error}")))?;
+    let (kept, added) = (review.keeps(), review.adds());
+    how.review = Some(review);
+    let bundle = bundles::bundle(&data, &how, Some(draft.sha256())).map_err(failed)?;
+    // What leaves is held against itself first: nobody else will look at it with the names at hand.
+    let verified = bundles::verify(&bundle.files);
+    if !verified.problems.is_empty() {
+        let told = verified.problems.join("\n");
+        return Err(Failure::new(
+            Exit::Failed,
+            format!("the bundle does not hold, and is not written:\n{told}"),
+        )
+        .next("add what slipped through to the reviewed draft, with add"));
+    }
+    let packed = bundles::pack(&bundle.files)
+        .map_err(|error| Failure::new(Exit::Failed, error.to_string()))?;
+    save(&asked.out, &packed, existing(asked.force))?;
+    let (files, bytes, rows) = (bundle.files.len(), packed.len(), draft.findings.len());
+    let withdrawn = data.participants.iter().filter(|one| one.withdrawn).count();
+    let stayed = data.participants.len() - withdrawn;
+    if json {
+        screen::print_json(&json!({
+            "file": asked.out, "files": files, "bytes": bytes, "sha256": text::sha256(&packed), "participants": stayed,
+            "withdrawn": withdrawn, "rows": rows, "kept": kept, "added": added,
+        }))?;
+    } else {
+        screen::print(&format!(
+            "{}: {stayed} participants, {files} files, {bytes} bytes. Of {rows} rows {kept} texts stay, {added} were \
+             added; {withdrawn} participants withdrew and are left out.\n",
+            asked.out.display(),
+        ))?;
+    }
+    Ok(Exit::Ok)
+}
+
+fn verify(place: &Path, json: bool) -> Result<Exit, Failure> {
+    let files = reading::bundle(place)?;
+    let verified = bundles::verify(&files);
+    let Verified { problems, files, events, rows, texts } = &verified;
+    if json {
+        screen::print_json(&verified)?;
+    } else {
+        let lines: String = problems.iter().map(|problem| format!("{problem}\n")).collect();
+        let count = match problems.len() {
+            0 => "nothing is wrong".to_owned(),
+            1 => "1 problem".to_owned(),
+            many => format!("{many} problems"),
+        };
+        screen::print(&format!(
+            "{lines}{files} files as the list says, {events} events, {rows} rows held against the codebook and the \
+             events, {texts} texts looked through: {count}\n"
+        ))?;
+    }
+    Ok(if problems.is_empty() { Exit::Ok } else { Exit::Failed })
+}
+
+fn how(source: &BundleSource) -> Redaction {
+    let shift = source.shift_days.zip(source.shift_seed).map(|(days, seed)| Shift {
+        seed,
+        days,
+        keep_time_of_day: !source.shift_time_of_day,
+    });
+    Redaction { shift, review: None }
+}
+
+fn existing(force: bool) -> Existing {
+    if force { Existing::Replaced } else { Existing::Kept }
+}
+
+fn table(draft: &Draft) -> Result<String, Failure> {
+    draft.csv().map_err(|error| Failure::io("write a table", &std::io::Error::other(error)))
+}
+
+fn failed(error: BundleError) -> Failure {
+    Failure::new(Exit::Failed, error.to_string())
+}
