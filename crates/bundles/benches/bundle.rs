@@ -27,7 +27,7 @@ const NAMES: [&str; 6] =
 const PARTICIPANTS: usize = 30;
 const TASKS: usize = 12;
 /// Rounds of a model's answer and a tool, in one task.
-const ROUNDS: usize = 40;
+const ROUNDS: usize = 90;
 
 fn events(participant: usize, task: usize) -> Vec<SessionEvent> {
     let number = participant * TASKS + task;
