@@ -55,9 +55,8 @@ pub use quizzes::{
     AssessExport, AssessForm, AssessImport, QuizChoice, QuizFileFormat, QuizWriting,
 };
 pub use study::{
-    LeadAction, ProtocolAction, StudyAction, StudyCodes, StudyMetrics, StudyPlan, StudySimulation,
-    BundleAction, BundleDraft, BundleSource, BundleWrite, ProtocolAction, StudyAction,
-    StudyMetrics, StudyPlan,
+    BundleAction, BundleDraft, BundleSource, BundleWrite, LeadAction, ProtocolAction, StudyAction,
+    StudyCodes, StudyMetrics, StudyPlan, StudySimulation,
 };
 pub use trace::{TraceExportArgs, TraceForm, TraceRequest, WhichTrace};
 

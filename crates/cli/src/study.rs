@@ -1,7 +1,5 @@
-//! `study`: protocols of studies, checked and planned, which opens no database; studies that are led; and what
-//! is computed from the events of sessions.
-//! `study`: protocols of studies, checked and planned, which opens no database; what is computed from the events of
-//! sessions; and what a study hands on.
+//! `study`: protocols of studies, checked and planned, which opens no database; studies that are led; what is
+//! computed from the events of sessions; and what a study hands on.
 
 mod bundle;
 mod folder;

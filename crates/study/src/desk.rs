@@ -122,7 +122,8 @@ impl StudyDesk {
             if folders.names()?.contains(&name) {
                 return Ok(folders.named(&name)?);
             }
-            let none = || Fault::not_found(format!("there is no study \"{name}\" in the workspace"));
+            let none =
+                || Fault::not_found(format!("there is no study \"{name}\" in the workspace"));
             Ok(folders.at_path(&elsewhere.ok_or_else(none)?)?)
         });
         in_order(found.await?)

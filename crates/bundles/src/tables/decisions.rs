@@ -85,7 +85,7 @@ fn of_log(log: &LogData) -> Vec<Decided> {
                     decided.extend(left(event, &question, None));
                 }
             }
-            EventBody::Run(_) | EventBody::Sitting(_) => {}
+            EventBody::Run(_) | EventBody::Sitting(_) | EventBody::Study(_) => {}
         }
     }
     decided

@@ -49,15 +49,9 @@ impl Studies {
     /// One by the path of its folder or file.
     pub fn at(&self, path: &Path) -> Result<FoundStudy, Failure> {
         let place = path.canonicalize();
-        let place = place.map_err(|error| Failure::io(&format!("find {study}"), &error))?;
-        self.0.at_path(&place).map_err(refused)
         let place =
             place.map_err(|error| Failure::io(&format!("find {}", path.display()), &error))?;
-        let (folder, file) = match (place.is_dir(), place.parent(), place.file_name()) {
-            (false, Some(folder), Some(file)) => (folder, file.to_string_lossy().into_owned()),
-            _ => (place.as_path(), PROTOCOL.to_owned()),
-        };
-        self.read(folder, &file)
+        self.0.at_path(&place).map_err(refused)
     }
 
     /// The only one of the workspace.
