@@ -110,8 +110,7 @@ impl House {
         Ok(house)
     }
 
-    /// The desk of a caller. It is opened when somebody comes to it first, and stays open as long as the
-    /// house. What the caller may ask of it is the host's to say.
+    /// The desk of a caller, opened when somebody comes to it first and until the house closes.
     ///
     /// # Errors
     /// [`OpenError`] when it cannot be opened.
@@ -122,10 +121,7 @@ impl House {
             match caller {
                 Caller::Here => Ok(store.local_teacher().await?),
                 Caller::Teacher(name) => Ok(store.teacher_named(name).await?),
-                Caller::Participant { name, .. } => {
-                    let leader = store.for_teacher(store.local_teacher().await?);
-                    Ok(leader.participants_desk(name).await?.teacher())
-                }
+                Caller::Participant { name, .. } => Ok(store.desk_of_participant(name).await?),
             }
         };
         let teacher = self.once_up(who).await?;
@@ -188,19 +184,14 @@ impl House {
 
     /// A teacher beside the one of this computer has a folder of her own below the data folder.
     fn place_of(&self, caller: &Caller, teacher: TeacherId) -> Place {
-        match caller {
-            Caller::Here => self.0.here.clone(),
-            Caller::Teacher(_) | Caller::Participant { .. } => {
-                let settings = self.0.data_dir.join("teachers").join(teacher.to_string());
-                let workspace = settings.join("workspace");
-                let provider = self.0.here.provider.clone();
-                let over = match caller {
-                    Caller::Participant { over, .. } => over.clone(),
-                    _ => None,
-                };
-                Place { settings, workspace, seeded: true, over, provider }
-            }
-        }
+        let over = match caller {
+            Caller::Here => return self.0.here.clone(),
+            Caller::Teacher(_) => None,
+            Caller::Participant { over, .. } => over.clone(),
+        };
+        let settings = self.0.data_dir.join("teachers").join(teacher.to_string());
+        let (workspace, provider) = (settings.join("workspace"), self.0.here.provider.clone());
+        Place { settings, workspace, seeded: true, over, provider }
     }
 
     /// End orderly: runs under way stop where their log is and can be continued later.

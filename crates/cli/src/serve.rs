@@ -6,6 +6,7 @@
 mod agents;
 mod events;
 mod gate;
+mod host;
 mod household;
 mod join;
 mod origin;
@@ -19,7 +20,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use api::{ApiError, DOCUMENT_LIMIT, ErrorCode};
-use app::{Caller, Desk, House};
+use app::{Caller, House};
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
 use axum::extract::{DefaultBodyLimit, Path, Request, State};
@@ -27,7 +28,7 @@ use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
 use axum::{Json, Router};
-use serde_json::{Value, json};
+use serde_json::json;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 use tokio_util::sync::CancellationToken;
@@ -41,12 +42,11 @@ use crate::mcp::{HolderFolder, Token};
 use crate::open::{options as places, with_house};
 use crate::screen;
 use crate::serve::gate::{Gate, Passcode};
+use crate::serve::host::{BODY_LIMIT, Host, parameters};
 use crate::serve::origin::HostNames;
 use crate::serve::reply::Refusal;
 use crate::serve::visits::{Limits, Visits};
 
-/// Longest request body, in bytes.
-const BODY_LIMIT: usize = 8 * 1024 * 1024;
 /// Longest request body with a document in it: its bytes in base64, and what stands around them.
 const DOCUMENT_BODY_LIMIT: usize = DOCUMENT_LIMIT.div_ceil(3) * 4 + 64 * 1024;
 /// How long a body may keep still.
@@ -62,20 +62,6 @@ const IMPORT: &str = "/api/import_start";
 
 /// The variable with somebody's own passcode.
 const PASSCODE: &str = "TEACHER_ASSIST_PASSCODE";
-
-#[derive(Clone)]
-struct Host {
-    house: House,
-    stopping: CancellationToken,
-}
-
-impl Host {
-    /// The desk of whoever calls. The gate lets one teacher in: the one of this computer.
-    async fn desk(&self) -> Result<Desk, ApiError> {
-        let admitted = self.house.admit(&Caller::Here).await;
-        admitted.map_err(|error| ApiError::new(ErrorCode::Internal, error.to_string()))
-    }
-}
 
 /// Serves until a signal ends it.
 pub async fn serve(options: ServeOptions, global: &Global) -> Result<Exit, Failure> {
@@ -257,26 +243,6 @@ async fn run(
     let params = parameters(&body.map_err(Refusal::body)?)?;
     let result = api::dispatch(&host.desk().await?, name, params).await?;
     Ok(Json(result).into_response())
-}
-
-/// The parameters, with the face that they really come from.
-fn parameters(body: &[u8]) -> Result<Value, ApiError> {
-    let invalid = |message: String| ApiError::new(ErrorCode::Invalid, message);
-    let params = match body.iter().all(u8::is_ascii_whitespace) {
-        true => Value::Null,
-        false => serde_json::from_slice(body)
-            .map_err(|error| invalid(format!("the request is no JSON: {error}")))?,
-    };
-    match params {
-        Value::Null => Ok(json!({ "face": "browser" })),
-        Value::Object(mut params) => {
-            params.insert("face".into(), "browser".into());
-            Ok(Value::Object(params))
-        }
-        Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Array(_) => {
-            Err(invalid("the request has to be a JSON object".into()))
-        }
-    }
 }
 
 #[cfg(test)]

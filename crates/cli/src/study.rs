@@ -28,9 +28,7 @@ pub async fn study(action: StudyAction, global: &Global) -> Result<Exit, Failure
         StudyAction::Simulate(asked) => return simulating::simulate(asked, global).await,
         StudyAction::Metrics(asked) => return metrics::metrics(asked, global).await,
         StudyAction::Lead(action) => return leading::lead(action, global).await,
-        StudyAction::Bundle(action) => {
-            return person::blocking(move || bundle::bundle(action, &options, json)).await;
-        }
+        StudyAction::Bundle(action) => return bundle::bundle(action, global).await,
         StudyAction::Protocols(action) => action,
     };
     person::blocking(move || with_files(action, &options, json)).await

@@ -74,6 +74,15 @@ impl Store {
         id.map(TeacherId).ok_or(sqlx::Error::RowNotFound.into())
     }
 
+    /// The desk of that name of whoever takes part in a study that the teacher of this process leads.
+    ///
+    /// # Errors
+    /// As [`TeacherStore::participants_desk`].
+    pub async fn desk_of_participant(&self, name: &str) -> Result<TeacherId, StoreError> {
+        let leader = self.for_teacher(self.local_teacher().await?);
+        Ok(leader.participants_desk(name).await?.teacher())
+    }
+
     /// Whether anybody of this server, as far as this process may see, has done anything yet.
     pub async fn has_work(&self) -> Result<bool, StoreError> {
         for teacher in self.teachers_to_visit().await? {

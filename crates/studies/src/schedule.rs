@@ -9,7 +9,7 @@ use crate::{Assistance, StudyCondition};
 
 /// Where something stands in a study.
 #[derive(Clone, Copy, Default)]
-struct Place<'a> {
+struct Spot<'a> {
     sitting: &'a str,
     condition: Option<&'a str>,
     task: Option<&'a str>,
@@ -22,7 +22,7 @@ impl Protocol {
         let mut steps = Vec::new();
         let (mut block, last) = (0, planned.sittings.len().saturating_sub(1));
         for (number, sitting) in planned.sittings.iter().enumerate() {
-            let place = Place { sitting: &sitting.sitting, ..Place::default() };
+            let place = Spot { sitting: &sitting.sitting, ..Spot::default() };
             if number == 0 {
                 self.ask(Moment::BeforeStudy, place, &mut steps);
             }
@@ -52,10 +52,10 @@ impl Protocol {
         &'a self,
         planned: &'a ConditionBlock,
         block: u32,
-        place: Place<'a>,
+        place: Spot<'a>,
         steps: &mut Vec<StudyStep>,
     ) {
-        let place = Place { condition: Some(&planned.condition), ..place };
+        let place = Spot { condition: Some(&planned.condition), ..place };
         let is_meant = |condition: &&StudyCondition| condition.id == planned.condition;
         let assistance = self.conditions.iter().find(is_meant).map(|found| found.assistance);
         let factors = match assistance {
@@ -64,7 +64,7 @@ impl Protocol {
         };
         self.ask(Moment::BeforeCondition, place, steps);
         for task in &planned.tasks {
-            let place = Place { task: Some(task), ..place };
+            let place = Spot { task: Some(task), ..place };
             self.ask(Moment::BeforeTask, place, steps);
             steps.push(step(place, StepKind::Task { block, factors }));
             self.ask(Moment::AfterTask, place, steps);
@@ -72,7 +72,7 @@ impl Protocol {
         self.ask(Moment::AfterCondition, place, steps);
     }
 
-    fn ask(&self, when: Moment, place: Place<'_>, steps: &mut Vec<StudyStep>) {
+    fn ask(&self, when: Moment, place: Spot<'_>, steps: &mut Vec<StudyStep>) {
         let is_for = |named: &[String], here: Option<&str>| {
             named.is_empty() || here.is_some_and(|here| named.iter().any(|one| one == here))
         };
@@ -87,7 +87,7 @@ impl Protocol {
     }
 }
 
-fn step(place: Place<'_>, what: StepKind) -> StudyStep {
+fn step(place: Spot<'_>, what: StepKind) -> StudyStep {
     StudyStep {
         sitting: place.sitting.to_owned(),
         condition: place.condition.map(str::to_owned),

@@ -113,7 +113,14 @@ impl StudyDesk {
         spawn_blocking(work).await.map_err(Fault::internal)?
     }
 
-    /// A study that is in order.
+    /// A study of the workspace, or one that was opened from elsewhere: its protocol, and its folder.
+    ///
+    /// # Errors
+    /// `notFound` when there is none, `invalid` with everything that is wrong when it is not in order.
+    pub async fn found(&self, study: &str) -> Result<(Protocol, PathBuf), Fault> {
+        self.protocol(study).await
+    }
+
     async fn protocol(&self, study: &str) -> Result<(Protocol, PathBuf), Fault> {
         let name = study.to_owned();
         // One that was opened from elsewhere is known by the folder that it was opened from.

@@ -10,12 +10,11 @@ pub enum Caller {
     Here,
     /// The teacher of this name, on a computer that serves several.
     Teacher(String),
-    /// Somebody who takes part in a study, at the desk of this name. What her host lets her ask of it is
-    /// little.
+    /// Somebody who takes part in a study, at the desk of this name.
     Participant {
         /// Whose desk it is.
         name: String,
-        /// A folder whose texts are laid over the sample in her workspace, when it is made.
+        /// A folder whose texts are laid over the sample when her workspace is made.
         over: Option<PathBuf>,
     },
 }

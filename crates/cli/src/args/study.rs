@@ -186,9 +186,12 @@ pub enum BundleAction {
 /// Which study, and how its times are moved.
 #[derive(Debug, Args)]
 pub struct BundleSource {
-    /// The folder with data.json, which lists the study and the logs of its participants
+    /// The study, by its id as `study board` knows it
+    #[arg(required_unless_present = "from", conflicts_with = "from")]
+    pub study: Option<String>,
+    /// A folder with data.json instead, which lists a study and the logs of its participants
     #[arg(long, value_name = "DIR")]
-    pub from: PathBuf,
+    pub from: Option<PathBuf>,
     /// Move each participant's times back by some days, at most this many: what lies between two events stays
     #[arg(long, value_name = "N", requires = "shift_seed", value_parser = clap::value_parser!(u32).range(1..=3650))]
     pub shift_days: Option<u32>,

@@ -12,8 +12,8 @@ use axum::response::Sse;
 use axum::response::sse::{Event, KeepAlive};
 use futures::{Stream, StreamExt as _, stream};
 
-use crate::serve::Host;
 use crate::serve::gate::Admission;
+use crate::serve::host::Host;
 use crate::serve::reply::Refusal;
 
 /// How long the line may be silent.

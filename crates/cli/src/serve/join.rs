@@ -18,9 +18,9 @@ use faults::Fault;
 use serde::de::DeserializeOwned;
 
 use crate::serve::gate::{cookie_of, guesses::Guesses, too_full};
+use crate::serve::host::{Host, parameters};
 use crate::serve::reply::Refusal;
 use crate::serve::visits::{FullOf, Visit};
-use crate::serve::{Host, parameters};
 
 /// Longest request of a learner, in bytes: a long text, and what stands around it.
 const BODY_LIMIT: usize = 256 * 1024;

@@ -17,10 +17,11 @@ use futures::Stream;
 use serde_json::Value;
 use study::{Entered, Planner, StudyDoor};
 
+use crate::serve::events;
+use crate::serve::host::{BODY_LIMIT, Host, parameters};
 use crate::serve::join::{Body, DAY, Entrance, carried_out, read, welcome};
 use crate::serve::reply::Refusal;
 use crate::serve::visits::Visit;
-use crate::serve::{BODY_LIMIT, Host, events, parameters};
 use crate::study::task_desk;
 
 /// The routes of participants.

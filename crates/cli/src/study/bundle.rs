@@ -5,27 +5,50 @@ mod reading;
 use std::fs;
 use std::path::Path;
 
-use app::AppOptions;
-use bundles::{BundleError, Draft, Redaction, Review, Shift, Verified};
+use api::Capabilities as _;
+use app::Desk;
+use bundles::{BundleError, Draft, Redaction, Review, Shift, StudyData, Verified};
 use serde_json::json;
 
-use crate::args::{BundleAction, BundleDraft, BundleSource, BundleWrite};
+use crate::args::{BundleAction, BundleDraft, BundleSource, BundleWrite, Global};
 use crate::failure::{Exit, Failure};
+use crate::open::{look_up, options};
 use crate::saving::{Existing, save};
-use crate::screen;
+use crate::{person, screen};
 
 /// Does it.
-pub fn bundle(action: BundleAction, options: &AppOptions, json: bool) -> Result<Exit, Failure> {
+pub async fn bundle(action: BundleAction, global: &Global) -> Result<Exit, Failure> {
+    let json = global.json;
     match action {
-        BundleAction::Draft(asked) => draft(&asked, options, json),
-        BundleAction::Write(asked) => write(&asked, options, json),
-        BundleAction::Verify { bundle } => verify(&bundle, json),
+        BundleAction::Draft(asked) => {
+            let data = data(&asked.source, global).await?;
+            person::blocking(move || draft(&asked, &data, json)).await
+        }
+        BundleAction::Write(asked) => {
+            let data = data(&asked.source, global).await?;
+            person::blocking(move || write(&asked, &data, json)).await
+        }
+        BundleAction::Verify { bundle } => person::blocking(move || verify(&bundle, json)).await,
     }
 }
 
-fn draft(asked: &BundleDraft, options: &AppOptions, json: bool) -> Result<Exit, Failure> {
-    let data = reading::study(&asked.source.from, options)?;
-    let draft = bundles::draft(&data, &how(&asked.source)).map_err(failed)?;
+/// The study that is led here, or the one that a folder lists.
+async fn data(source: &BundleSource, global: &Global) -> Result<StudyData, Failure> {
+    if let Some(study) = source.study.clone() {
+        let desk = async |app: Desk| {
+            let studies = app.studies();
+            Ok((studies.found(&study).await?, studies.logs(&study).await?))
+        };
+        let ((protocol, folder), logs) = look_up(global, desk).await?;
+        return person::blocking(move || reading::led(protocol, &folder, logs)).await;
+    }
+    let options = options(global)?;
+    let from = source.from.clone().unwrap_or_default();
+    person::blocking(move || reading::study(&from, &options)).await
+}
+
+fn draft(asked: &BundleDraft, data: &StudyData, json: bool) -> Result<Exit, Failure> {
+    let draft = bundles::draft(data, &how(&asked.source)).map_err(failed)?;
     let table = table(&draft)?;
     let Some(out) = &asked.out else {
         screen::print(&table)?;
@@ -39,19 +62,18 @@ fn draft(asked: &BundleDraft, options: &AppOptions, json: bool) -> Result<Exit, 
         screen::print(&format!(
             "{rows} rows to look at: {}\nIt has every name in it: keep it as you keep the logs.\nWrite keep into the \
              column decision where something may stay, and rows of your own with add, a kind and the words for \
-             what was missed. Then:\n  teacher-assist study bundle write --from {} --reviewed {} --out study.zip\n",
+             what was missed. Then:\n  teacher-assist study bundle write {} --reviewed {} --out study.zip\n",
             out.display(),
-            asked.source.from.display(),
+            which(&asked.source),
             out.display(),
         ))?;
     }
     Ok(Exit::Ok)
 }
 
-fn write(asked: &BundleWrite, options: &AppOptions, json: bool) -> Result<Exit, Failure> {
-    let data = reading::study(&asked.source.from, options)?;
+fn write(asked: &BundleWrite, data: &StudyData, json: bool) -> Result<Exit, Failure> {
     let mut how = how(&asked.source);
-    let draft = bundles::draft(&data, &how).map_err(failed)?;
+    let draft = bundles::draft(data, &how).map_err(failed)?;
     let name = asked.reviewed.display();
     let looked_at = fs::read_to_string(&asked.reviewed)
         .map_err(|error| Failure::io(&format!("read {name}"), &error))?;
@@ -59,7 +81,7 @@ fn write(asked: &BundleWrite, options: &AppOptions, json: bool) -> Result<Exit, 
         .map_err(|error| Failure::usage(format!("{name}: {error}")))?;
     let (kept, added) = (review.keeps(), review.adds());
     how.review = Some(review);
-    let bundle = bundles::bundle(&data, &how, Some(draft.sha256())).map_err(failed)?;
+    let bundle = bundles::bundle(data, &how, Some(draft.sha256())).map_err(failed)?;
     // What leaves is held against itself first: nobody else will look at it with the names at hand.
     let verified = bundles::verify(&bundle.files);
     if !verified.problems.is_empty() {
@@ -110,6 +132,14 @@ fn verify(place: &Path, json: bool) -> Result<Exit, Failure> {
         ))?;
     }
     Ok(if problems.is_empty() { Exit::Ok } else { Exit::Failed })
+}
+
+/// The words that name a study again.
+fn which(source: &BundleSource) -> String {
+    match (&source.study, &source.from) {
+        (None, Some(from)) => format!("--from {}", from.display()),
+        (study, _) => study.clone().unwrap_or_default(),
+    }
 }
 
 fn how(source: &BundleSource) -> Redaction {

@@ -2,10 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use domain::{ActStretch, StudyAct, StudyEvent};
+use domain::{ActStretch, ClockMark, StudyAct, StudyEvent};
 
 use super::{Participation, Refused, StudyPhase};
-use domain::ClockMark;
 
 /// Most stretches that are told of at once.
 const MAX_STRETCHES: usize = 500;

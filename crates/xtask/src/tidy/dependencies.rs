@@ -34,8 +34,8 @@ const LAYERS: &[&[&str]] = &[
     // What the capabilities share, and the capabilities.
     &["sessions"],
     &["faults"],
-    &["assessing", "backups", "check", "learning", "remembering", "study"],
-    &["planning"],
+    &["assessing", "backups", "check", "learning", "remembering"],
+    &["planning", "study"],
     // The application and its faces.
     &["app"],
     &["cli", "hooks", "src-tauri"],

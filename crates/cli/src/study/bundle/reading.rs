@@ -1,12 +1,14 @@
 //! Studies and bundles as they lie on a disk.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
 use app::AppOptions;
-use bundles::{ListedStudy, StudyData};
+use bundles::{ListedStudy, LogData, LogKind, ParticipantData, StudyData};
+use studies::Protocol;
+use study::StudyLog;
 
 use crate::failure::{Exit, Failure};
 use crate::study::folder::Studies;
@@ -42,6 +44,48 @@ pub fn study(from: &Path, options: &AppOptions) -> Result<StudyData, Failure> {
     data.vocabulary.extend(planning::bundled::shipped_paths());
     data.versions.entry("teacher-assist".to_owned()).or_insert(version);
     Ok(data)
+}
+
+/// A study that is led, with what its participants did. Whoever has agreed to nothing is not in it.
+pub fn led(protocol: Protocol, folder: &Path, logs: Vec<StudyLog>) -> Result<StudyData, Failure> {
+    let mut files = BTreeMap::new();
+    gather(folder, "", &mut files, &mut 0, MOST_OF_A_STUDY)?;
+    let mut vocabulary: BTreeSet<String> = planning::bundled::shipped_paths().collect();
+    // What a study lays over the sample is the same for all of its participants.
+    vocabulary
+        .extend(files.keys().filter_map(|path| path.strip_prefix("workspace/")).map(str::to_owned));
+    let mut participants: Vec<ParticipantData> = Vec::new();
+    for log in logs {
+        let Some(tier) = &log.tier else { continue };
+        let meant = protocol.consent.tiers.iter().find(|known| known.id == *tier);
+        let Some(meant) = meant else {
+            let message = format!(
+                "{} agreed to \"{tier}\", which the protocol does not know any more: put the tier back",
+                log.participant
+            );
+            return Err(Failure::new(Exit::Failed, message));
+        };
+        if participants.last().is_none_or(|last| last.id != log.participant) {
+            participants.push(ParticipantData {
+                id: log.participant.clone(),
+                keeps: meant.keeps,
+                withdrawn: log.withdrawn,
+                also: Vec::new(),
+                logs: Vec::new(),
+            });
+        }
+        let StudyLog { name, kind, sitting, condition, task, instrument, events, .. } = log;
+        let kind = match kind {
+            study::LogKind::Participation => LogKind::Participation,
+            study::LogKind::Task => LogKind::Task,
+            study::LogKind::Instrument => LogKind::Instrument,
+        };
+        if let Some(last) = participants.last_mut() {
+            last.logs.push(LogData { name, kind, sitting, condition, task, instrument, events });
+        }
+    }
+    let version = ("teacher-assist".to_owned(), env!("CARGO_PKG_VERSION").to_owned());
+    Ok(StudyData { folder: files, protocol, participants, versions: [version].into(), vocabulary })
 }
 
 /// The files of a bundle: of an archive, or of the folder that it was unpacked into.

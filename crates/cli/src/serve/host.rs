@@ -1,0 +1,46 @@
+//! What every route has: the house, whose desk it is, and how a request is read.
+
+use api::{ApiError, ErrorCode};
+use app::{Caller, Desk, House};
+use serde_json::{Value, json};
+use tokio_util::sync::CancellationToken;
+
+/// Longest request body, in bytes.
+pub const BODY_LIMIT: usize = 8 * 1024 * 1024;
+
+/// What answers.
+#[derive(Clone)]
+pub struct Host {
+    /// The application.
+    pub house: House,
+    /// Ends when the server is to stop.
+    pub stopping: CancellationToken,
+}
+
+impl Host {
+    /// The desk of whoever calls. The gate lets one teacher in: the one of this computer.
+    pub async fn desk(&self) -> Result<Desk, ApiError> {
+        let admitted = self.house.admit(&Caller::Here).await;
+        admitted.map_err(|error| ApiError::new(ErrorCode::Internal, error.to_string()))
+    }
+}
+
+/// The parameters, with the face that they really come from.
+pub fn parameters(body: &[u8]) -> Result<Value, ApiError> {
+    let invalid = |message: String| ApiError::new(ErrorCode::Invalid, message);
+    let params = match body.iter().all(u8::is_ascii_whitespace) {
+        true => Value::Null,
+        false => serde_json::from_slice(body)
+            .map_err(|error| invalid(format!("the request is no JSON: {error}")))?,
+    };
+    match params {
+        Value::Null => Ok(json!({ "face": "browser" })),
+        Value::Object(mut params) => {
+            params.insert("face".into(), "browser".into());
+            Ok(Value::Object(params))
+        }
+        Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Array(_) => {
+            Err(invalid("the request has to be a JSON object".into()))
+        }
+    }
+}
