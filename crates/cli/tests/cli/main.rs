@@ -39,6 +39,7 @@ mod server;
 mod serving;
 mod sharing;
 mod siege;
+mod simulating;
 mod sitting;
 mod staying;
 mod studies;

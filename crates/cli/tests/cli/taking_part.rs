@@ -53,7 +53,8 @@ minutes: 50
 - Puffins fascinate 2D, which has 24 pupils.
 ";
 
-fn with_study() -> Home {
+/// A workspace with a study of three conditions, in whose names a canary sings.
+pub fn with_study() -> Home {
     let home = Home::ready();
     let folder = home.workspace().join("studies/trial");
     fs::create_dir_all(folder.join("workspace/classes")).unwrap();
