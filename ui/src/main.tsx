@@ -38,5 +38,6 @@ async function way(): Promise<() => Promise<ReactNode>> {
 	const path = "__TAURI_INTERNALS__" in window ? "/" : window.location.pathname;
 	if (/^\/join\/?$/.test(path)) return (await import("./enter-learner")).enter;
 	if (/^\/study\/?$/.test(path)) return (await import("./enter-participant")).enter;
+	if (/^\/research\/?$/.test(path)) return (await import("./enter-researcher")).enter;
 	return (await import("./enter-teacher")).enter;
 }

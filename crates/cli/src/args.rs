@@ -268,6 +268,9 @@ pub struct ServeOptions {
     /// Let everyone on this computer in
     #[arg(long, conflicts_with = "passcode_file")]
     pub no_passcode: bool,
+    /// A file with what researchers enter at /research, where they lead studies and see nothing else
+    #[arg(long, value_name = "FILE")]
+    pub researcher_passcode_file: Option<PathBuf>,
     /// Give coding agents the learning tools too, at /mcp: `mcp token` prints what they have to show
     #[arg(long)]
     pub mcp: bool,
@@ -280,6 +283,7 @@ impl Default for ServeOptions {
             host: IpAddr::from([127, 0, 0, 1]),
             passcode_file: None,
             no_passcode: false,
+            researcher_passcode_file: None,
             mcp: false,
         }
     }

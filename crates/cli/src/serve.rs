@@ -13,6 +13,7 @@ mod origin;
 mod pages;
 mod participants;
 mod reply;
+mod research;
 mod visits;
 
 use std::net::{IpAddr, SocketAddr, UdpSocket};
@@ -21,13 +22,13 @@ use std::time::Duration;
 
 use api::{ApiError, DOCUMENT_LIMIT, ErrorCode};
 use app::{Caller, House};
+use axum::Router;
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
 use axum::extract::{DefaultBodyLimit, Path, Request, State};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
-use axum::{Json, Router};
 use serde_json::json;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
@@ -42,7 +43,7 @@ use crate::mcp::{HolderFolder, Token};
 use crate::open::{options as places, with_house};
 use crate::screen;
 use crate::serve::gate::{Gate, Passcode};
-use crate::serve::host::{BODY_LIMIT, Host, parameters};
+use crate::serve::host::{BODY_LIMIT, Host, run};
 use crate::serve::origin::HostNames;
 use crate::serve::reply::Refusal;
 use crate::serve::visits::{Limits, Visits};
@@ -65,7 +66,8 @@ const PASSCODE: &str = "TEACHER_ASSIST_PASSCODE";
 
 /// Serves until a signal ends it.
 pub async fn serve(options: ServeOptions, global: &Global) -> Result<Exit, Failure> {
-    let ServeOptions { port, host, passcode_file, no_passcode, mcp } = options;
+    let ServeOptions { port, host, passcode_file, no_passcode, researcher_passcode_file, mcp } =
+        options;
     if no_passcode && !host.is_loopback() {
         return Err(Failure::usage(format!(
             "--no-passcode with --host {host} would let everyone on the network in"
@@ -73,6 +75,7 @@ pub async fn serve(options: ServeOptions, global: &Global) -> Result<Exit, Failu
         .next("leave --no-passcode out, or serve on 127.0.0.1"));
     }
     let passcode = if no_passcode { Passcode::None } else { passcode(passcode_file.as_deref())? };
+    let researchers = researcher_passcode_file.as_deref().map(of_researchers).transpose()?;
     let token = match mcp {
         true => Some(Token::kept(&HolderFolder::of(&places(global)?.data_dir)?)?),
         false => None,
@@ -94,8 +97,10 @@ pub async fn serve(options: ServeOptions, global: &Global) -> Result<Exit, Failu
         let agents = token.map(|token| agents::router(house.clone(), token, stopping.clone()));
         let beside = learners.merge(participants::router(state.clone(), address.port()));
         let beside = beside.merge(agents.unwrap_or_default());
+        let research = |words| research::router(state.clone(), words, address.port());
+        let beside = beside.merge(researchers.as_ref().map(research).unwrap_or_default());
         let router = guarded(router(state), beside, gate, HostNames::new(host));
-        announce(address, passcode.words(), mcp, global)?;
+        announce(address, passcode.words(), (mcp, researchers.is_some()), global)?;
         let visits = Visits::new(Limits::default());
         let mut server = tokio::spawn(visits.receive(listener, router, stopping.clone()));
         tokio::select! {
@@ -130,6 +135,13 @@ fn passcode(file: Option<&std::path::Path>) -> Result<Passcode, Failure> {
     })
 }
 
+/// What researchers have to know; there is none unless somebody chose one.
+fn of_researchers(file: &std::path::Path) -> Result<Passcode, Failure> {
+    let action = format!("read the passcode in {}", file.display());
+    let words = std::fs::read_to_string(file).map_err(|error| Failure::io(&action, &error))?;
+    Passcode::own(&words).map_err(Failure::usage)
+}
+
 fn over(ended: Result<(), tokio::task::JoinError>) -> Result<Exit, Failure> {
     ended.map_err(|error| Failure::io("go on serving", &std::io::Error::other(error)))?;
     Ok(Exit::Ok)
@@ -138,7 +150,7 @@ fn over(ended: Result<(), tokio::task::JoinError>) -> Result<Exit, Failure> {
 fn announce(
     address: SocketAddr,
     passcode: Option<&str>,
-    mcp: bool,
+    (mcp, researchers): (bool, bool),
     global: &Global,
 ) -> Result<(), Failure> {
     let reached = SocketAddr::new(reached_at(address.ip()), address.port());
@@ -150,6 +162,12 @@ fn announce(
     }
     let passcode = passcode.unwrap_or("none: everyone on this computer is let in");
     screen::print(&format!("address   {url}\npasscode  {passcode}\nlearners  {url}join\n"))?;
+    screen::print(&format!("studies   {url}study for participants\n"))?;
+    if researchers {
+        screen::print(&format!(
+            "          {url}research for researchers, with a passcode of their own\n"
+        ))?;
+    }
     if mcp {
         screen::print(&format!(
             "agents    {url}mcp (teacher-assist mcp token prints their token)\n"
@@ -233,16 +251,6 @@ async fn import(
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Response, Refusal> {
     run(&host, "import_start", body).await
-}
-
-async fn run(
-    host: &Host,
-    name: &str,
-    body: Result<Bytes, BytesRejection>,
-) -> Result<Response, Refusal> {
-    let params = parameters(&body.map_err(Refusal::body)?)?;
-    let result = api::dispatch(&host.desk().await?, name, params).await?;
-    Ok(Json(result).into_response())
 }
 
 #[cfg(test)]

@@ -62,7 +62,8 @@ fn leaves_no_mark(event: &SessionEvent, events: &[SessionEvent]) -> bool {
             AskEvent::Opened { .. } | AskEvent::Answered { .. } | AskEvent::Withdrawn { .. },
         )
         | EventBody::Run(RunEvent::RunFinished { .. })
-        | EventBody::Sitting(_) => false,
+        | EventBody::Sitting(_)
+        | EventBody::Study(_) => false,
     }
 }
 

@@ -10,11 +10,13 @@ const REOPEN_MS = 1500;
 const SILENT =
 	"The application is not answering. Nothing that was saved is lost; check that it is still running.";
 
-/** The path under which commands are: the teacher's, or the few of a learner or a participant. */
-type Door = "api" | "learner" | "study/api" | "study/sitting";
+/** The path under which commands are: the teacher's, or the few of a learner, a participant or a researcher. */
+type Door = "api" | "learner" | "study/api" | "study/sitting" | "research/api";
 
 /** A platform that talks to `base`; empty means the address the page came from. */
 export function httpPlatform(base = "", door: Door = "api"): Platform {
+	// A researcher has a passcode of her own.
+	const gate = door === "research/api" ? `${base}/research` : base;
 	return {
 		name: "browser",
 		face: "browser",
@@ -26,11 +28,11 @@ export function httpPlatform(base = "", door: Door = "api"): Platform {
 		},
 		subscribe: (listener, onState) => subscribe(`${base}/${door}/events`, listener, onState),
 		login: async (passcode) => {
-			const response = await post(`${base}/login`, { passcode });
+			const response = await post(`${gate}/login`, { passcode });
 			if (!response.ok) throw await failure(response);
 		},
 		logout: async () => {
-			const response = await post(`${base}/logout`, {});
+			const response = await post(`${gate}/logout`, {});
 			if (!response.ok) throw await failure(response);
 		},
 		restore: async () => {

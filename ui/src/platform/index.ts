@@ -31,3 +31,9 @@ export function chooseParticipant(): Platform {
 	platform = participantPlatform();
 	return platform;
 }
+
+/** The host for a researcher, who has studies and nothing else. */
+export function chooseResearcher(): Platform {
+	platform = httpPlatform("", "research/api");
+	return platform;
+}

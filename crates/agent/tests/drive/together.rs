@@ -64,7 +64,9 @@ fn told(events: &[SessionEvent]) -> Vec<(&'static str, Value)> {
             EventBody::Run(RunEvent::ToolFinished { call_id, result, effects, .. }) => {
                 json!([call_id, result, effects])
             }
-            EventBody::Run(_) | EventBody::Ask(_) | EventBody::Sitting(_) => Value::Null,
+            EventBody::Run(_) | EventBody::Ask(_) | EventBody::Sitting(_) | EventBody::Study(_) => {
+                Value::Null
+            }
         };
         (event.body.kind(), what)
     });

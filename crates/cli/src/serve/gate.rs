@@ -114,10 +114,15 @@ impl Passcode {
 impl Gate {
     /// A gate with this passcode.
     pub fn new(passcode: &Passcode, port: u16) -> Self {
+        Self::of(passcode, format!("teacher_assist_{port}"))
+    }
+
+    /// One whose visitors keep a cookie of this name.
+    pub fn of(passcode: &Passcode, cookie: String) -> Self {
         Self {
             passcode: passcode.words().map(sha256),
             guessable: matches!(passcode, Passcode::Own(_)),
-            cookie: format!("teacher_assist_{port}"),
+            cookie,
             admissions: Admissions::default(),
             pace: Pace::new(),
             wrong: AtomicU64::new(0),

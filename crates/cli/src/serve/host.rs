@@ -2,8 +2,14 @@
 
 use api::{ApiError, ErrorCode};
 use app::{Caller, Desk, House};
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::rejection::BytesRejection;
+use axum::response::{IntoResponse as _, Response};
 use serde_json::{Value, json};
 use tokio_util::sync::CancellationToken;
+
+use crate::serve::reply::Refusal;
 
 /// Longest request body, in bytes.
 pub const BODY_LIMIT: usize = 8 * 1024 * 1024;
@@ -43,4 +49,15 @@ pub fn parameters(body: &[u8]) -> Result<Value, ApiError> {
             Err(invalid("the request has to be a JSON object".into()))
         }
     }
+}
+
+/// Carries out a command at the desk of whoever calls.
+pub async fn run(
+    host: &Host,
+    name: &str,
+    body: Result<Bytes, BytesRejection>,
+) -> Result<Response, Refusal> {
+    let params = parameters(&body.map_err(Refusal::body)?)?;
+    let result = api::dispatch(&host.desk().await?, name, params).await?;
+    Ok(Json(result).into_response())
 }

@@ -25,7 +25,7 @@ pub async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     }
     let path = match uri.path() {
         // The same page asks there for a code and knows nothing of whoever gave it.
-        "/" | "/join" | "/join/" | "/study" | "/study/" => INDEX,
+        "/" | "/join" | "/join/" | "/study" | "/study/" | "/research" | "/research/" => INDEX,
         path => path.strip_prefix('/').unwrap_or(path),
     };
     match Pages::get(path) {

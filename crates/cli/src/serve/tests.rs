@@ -8,6 +8,7 @@ use serde_json::json;
 use tower::ServiceExt as _;
 
 use super::*;
+use crate::serve::host::parameters;
 
 fn guarded_echo() -> Router {
     let echo = |body: Result<Bytes, BytesRejection>| async move {
@@ -71,7 +72,7 @@ async fn commands_need_the_cookie_that_the_passcode_gives() {
     let expected = json!({
         "code": "passcode", "message": "enter the passcode that the server printed", "detail": null,
     });
-    assert_eq!(serde_json::from_str::<Value>(&body).unwrap(), expected);
+    assert_eq!(serde_json::from_str::<serde_json::Value>(&body).unwrap(), expected);
     let wrong = request(Method::POST, "/login", "", br#"{"passcode":"wrong"}"#.to_vec());
     assert_eq!(send(&router, wrong).await.0, StatusCode::UNAUTHORIZED);
     let cookie = cookie(&router).await;

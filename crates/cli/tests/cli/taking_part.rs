@@ -352,3 +352,35 @@ fn who_withdraws_leaves_nothing_where_she_wants_that() {
         assert!(!found, "file {at} of the backup still has her words");
     }
 }
+
+#[test]
+fn a_researcher_with_a_passcode_of_her_own_has_studies_and_nothing_else() {
+    let home = with_study();
+    let file = home.data().join("../researchers");
+    fs::write(&file, "forty winks in a boat\n").unwrap();
+    let mut program = home.program();
+    program.args(["serve", "--researcher-passcode-file", file.to_str().unwrap()]);
+    let server = Server::listening(program);
+    let enters = |words: &str| server.post("/research/login", "", &json!({ "passcode": words }));
+    assert_eq!(enters(&server.passcode).status, 401, "the teacher's is another");
+    let entered = enters("forty winks in a boat");
+    assert_eq!(entered.status, 204, "{}", entered.body);
+    let cookie = entered.cookie();
+    let list = server.post("/research/api/study_list", &cookie, &json!({}));
+    assert_eq!(list.json()["studies"][0]["id"], "trial", "{}", list.body);
+    let asked = json!({ "study": "trial", "participants": 1 });
+    let opened = server.post("/research/api/study_open", &cookie, &asked);
+    assert_eq!(opened.json()["participants"][0]["participant"], "p01", "{}", opened.body);
+    for command in api::COMMANDS {
+        let name = command.name;
+        let body = json!({});
+        if !name.starts_with("study_") {
+            let path = format!("/research/api/{name}");
+            assert_eq!(server.post(&path, &cookie, &body).status, 404, "{name}");
+        }
+        assert_eq!(server.post(&format!("/api/{name}"), &cookie, &body).status, 401, "{name}");
+        assert_eq!(server.post(&format!("/research/api/{name}"), "", &body).status, 401, "{name}");
+    }
+    assert_eq!(server.post("/research/logout", &cookie, &json!({})).status, 204);
+    assert_eq!(server.post("/research/api/study_list", &cookie, &json!({})).status, 401);
+}

@@ -35,7 +35,9 @@ fn marked(session: SessionId, draft: &EventDraft, _: MemoryUse) -> Vec<NewJob> {
         EventBody::Run(RunEvent::RunFinished { .. }) => {
             vec![NewJob::new("mark", serde_json::json!({ "sessionId": session }))]
         }
-        EventBody::Run(_) | EventBody::Ask(_) | EventBody::Sitting(_) => Vec::new(),
+        EventBody::Run(_) | EventBody::Ask(_) | EventBody::Sitting(_) | EventBody::Study(_) => {
+            Vec::new()
+        }
     }
 }
 

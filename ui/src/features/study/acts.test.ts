@@ -1,0 +1,61 @@
+import { expect, it } from "vitest";
+import { Acts, actAt, IDLE_MS } from "./acts";
+
+const seconds = (acts: Acts, from: number, to: number, away = false, evidence = false) => {
+	for (let at = from + 1; at <= to; at++) acts.reach(at * 1000, away, evidence);
+};
+
+it("puts seconds of one thing together, told from now back", () => {
+	const acts = new Acts(0);
+	acts.input("typing", 0);
+	seconds(acts, 0, 3);
+	acts.input("editing", 3000);
+	seconds(acts, 3, 5);
+	expect(acts.take(6000)).toEqual([
+		{ act: "typing", agoMs: 6000, tookMs: 3000 },
+		{ act: "editing", agoMs: 3000, tookMs: 2000 },
+	]);
+	expect(acts.take(6000)).toEqual([]);
+});
+
+it("takes nobody for idle before a minute without input is over", () => {
+	const acts = new Acts(0);
+	acts.input("reading", 0);
+	seconds(acts, 0, 70);
+	expect(acts.take(70_000)).toEqual([
+		{ act: "reading", agoMs: 70_000, tookMs: IDLE_MS },
+		{ act: "idle", agoMs: 10_000, tookMs: 10_000 },
+	]);
+	acts.input("reading", 70_000);
+	seconds(acts, 70, 71);
+	expect(acts.take(71_000)).toEqual([{ act: "reading", agoMs: 1000, tookMs: 1000 }]);
+});
+
+it("tells evidence from reading, and nothing of a page that is not in front", () => {
+	const acts = new Acts(0);
+	seconds(acts, 0, 2, false, true);
+	seconds(acts, 2, 4, true);
+	expect(acts.take(4000).map(({ act, tookMs }) => [act, tookMs])).toEqual([
+		["evidence", 2000],
+		["away", 2000],
+	]);
+});
+
+it("tells of no stretch that a machine has slept through, nor into the future", () => {
+	const acts = new Acts(0);
+	acts.reach(3_600_000, false);
+	acts.input("typing", 3_600_000);
+	seconds(acts, 3600, 3601);
+	for (const { agoMs, tookMs } of acts.take(3_600_500)) expect(tookMs).toBeLessThanOrEqual(agoMs);
+});
+
+it("knows by the place whether a key is for the agent or the document", () => {
+	document.body.innerHTML =
+		'<div data-study="talk"><textarea></textarea></div><div data-study="document"><p></p></div><i></i>';
+	const at = (selector: string) => document.querySelector(selector);
+	expect(actAt(at("textarea"), true)).toBe("typing");
+	expect(actAt(at("textarea"), false)).toBe("reading");
+	expect(actAt(at("p"), true)).toBe("editing");
+	expect(actAt(at("i"), true)).toBe("reading");
+	expect(actAt(null, true)).toBe("reading");
+});
