@@ -140,9 +140,7 @@ impl Desk {
             let sittings = SittingDesk::new(sessions.clone(), &store, shipped, &workspace, voices);
             Parts {
                 guard,
-                desks: Desks::new(
-                    &supplies, places, backups, asking, embeddings, sittings, &sessions,
-                ),
+                desks: Desks::new(&supplies, places, backups, asking, embeddings, sittings),
                 sessions,
                 supplies,
                 store,

@@ -22,7 +22,6 @@ use planning::servers::{Asking, ServerDesk};
 use planning::supplies::Supplies;
 use planning::templates::Templates;
 use remembering::{EmbeddingDesk, MemoryDesk};
-use sessions::Sessions;
 use study::StudyDesk;
 
 use crate::Desk;
@@ -58,7 +57,6 @@ impl Desks {
         asking: Arc<dyn Asking>,
         embeddings: Arc<Embeddings>,
         sittings: SittingDesk,
-        sessions: &Sessions,
     ) -> Self {
         let files = Files::new(Arc::clone(&supplies.workspace));
         let clock = || Arc::clone(&supplies.clock);
@@ -67,8 +65,7 @@ impl Desks {
         let (of_sittings, shelves) = (sittings.clone(), supplies.shelves.clone());
         let (rows, vectors) = (supplies.store.clone(), Arc::clone(&embeddings) as _);
         let coding = CodingDesk::new(rows, vectors, clock(), &backups.places.data);
-        let (data, own) = (&backups.places.data, sittings.clone());
-        let studies = StudyDesk::new(sessions, &supplies.store, &supplies.workspace, own, data);
+        let studies = StudyDesk::new(&sittings, &backups.places.data);
         let class_notes = ClassNoteDesk { sittings: of_sittings, shelves, clock: clock() };
         Self {
             curriculum: CurriculumDesk { files: files.clone(), shelf: shelf.clone() },

@@ -136,6 +136,12 @@ impl House {
         Ok(desk)
     }
 
+    /// Closes a desk that nobody comes to for now; work under way stays where its log is.
+    pub async fn leave(&self, desk: &Desk) {
+        self.0.desks.lock().await.remove(&desk.teacher());
+        desk.close().await;
+    }
+
     /// What coding agents learn by, in rows of the teacher of this computer; no desk is opened for it.
     ///
     /// # Errors

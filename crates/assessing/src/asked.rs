@@ -6,7 +6,10 @@ use api::{SittingAnswer, SittingStand, SittingWindow};
 use domain::{OpeningId, SessionId, SittingEnd};
 use faults::Fault;
 use serde_json::Value;
+use sessions::Sessions;
 use sittings::FeedbackTime;
+use store::TeacherStore;
+use workspace::Workspace;
 
 use crate::desk::wire;
 use crate::door::{own_of, read, session};
@@ -14,6 +17,12 @@ use crate::room::is_over;
 use crate::{Definitions, Occasion, Seated, SittingDesk, SittingRoom, Stand};
 
 impl SittingDesk {
+    /// What it works with: a study keeps its logs beside those of sittings.
+    #[must_use]
+    pub fn parts(&self) -> (Sessions, TeacherStore, Arc<Workspace>) {
+        (self.sessions.clone(), self.store.clone(), Arc::clone(&self.workspace))
+    }
+
     /// The definitions as they are.
     ///
     /// # Errors

@@ -39,10 +39,10 @@ pub(crate) const MOST_EXTRA: u32 = 300;
 /// The sittings of one teacher's learners, for faces; clones share what was read.
 #[derive(Clone)]
 pub struct SittingDesk {
-    sessions: Sessions,
+    pub(crate) sessions: Sessions,
     pub(crate) store: TeacherStore,
     plugins: PathBuf,
-    workspace: Arc<Workspace>,
+    pub(crate) workspace: Arc<Workspace>,
     read: Arc<Mutex<Option<ReadDefinitions>>>,
     pub(crate) live: LiveSittings,
     marked: MarkedLogs,

@@ -181,11 +181,9 @@ impl TeacherStore {
     /// # Errors
     /// When the database does not answer.
     pub async fn erase_participants_desk(&self, name: &str) -> Result<(), StoreError> {
-        let mut tx = self.begin().await?;
-        sqlx::query("select erase_participants_desk($1)")
-            .bind(without_nul(name))
-            .execute(&mut *tx)
-            .await?;
+        let desk = self.participants_desk(name).await?;
+        let mut tx = desk.begin().await?;
+        sqlx::query("select erase_participants_desk()").execute(&mut *tx).await?;
         Ok(tx.commit().await?)
     }
 

@@ -42,22 +42,10 @@ pub struct StudyDesk {
 impl StudyDesk {
     /// Over the same folder and rows as everything else of hers; `data` is the application's folder.
     #[must_use]
-    pub fn new(
-        sessions: &Sessions,
-        store: &TeacherStore,
-        workspace: &Arc<Workspace>,
-        sittings: SittingDesk,
-        data: &Path,
-    ) -> Self {
-        let teachers = data.join("teachers");
-        let sessions = sessions.clone();
-        Self {
-            sessions,
-            store: store.clone(),
-            workspace: Arc::clone(workspace),
-            sittings,
-            teachers,
-        }
+    pub fn new(sittings: &SittingDesk, data: &Path) -> Self {
+        let (sessions, store, workspace) = sittings.parts();
+        let (sittings, teachers) = (sittings.clone(), data.join("teachers"));
+        Self { sessions, store, workspace, sittings, teachers }
     }
 
     pub(crate) fn now(&self) -> ClockMark {

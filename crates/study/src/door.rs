@@ -31,6 +31,14 @@ pub struct Entered {
     session: SessionId,
 }
 
+impl Entered {
+    /// The log of her participation.
+    #[must_use]
+    pub fn participation(&self) -> SessionId {
+        self.session
+    }
+}
+
 impl StudyDesk {
     /// Where participants come in.
     #[must_use]

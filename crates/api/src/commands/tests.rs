@@ -121,6 +121,10 @@ fn params(name: &str) -> Value {
     all["outcome"] = json!("partly");
     all["marked"] = json!(true);
     all["deleted"] = json!(true);
+    all["study"] = json!("trial");
+    all["participant"] = json!("p01");
+    all["participants"] = json!(1);
+    all["erase"] = json!(true);
     all["members"] = json!([id]);
     all["source"] = json!({ "type": "zip", "name": "p.zip", "data": "" });
     if matches!(name, "sitting_begin" | "opening_begin") {

@@ -19,7 +19,17 @@ pub fn repository() -> PathBuf {
 pub fn empty() -> StudyData {
     let folder = repository().join("studies/pilot");
     let text = fs::read_to_string(folder.join("protocol.yaml")).unwrap();
-    let questionnaires = ["raw-tlx", "umux-lite", "sus", "metacognitive-demand"].map(str::to_owned);
+    let shipped = [
+        "raw-tlx",
+        "umux-lite",
+        "sus",
+        "metacognitive-demand",
+        "smeq",
+        "perceived-ownership",
+        "adoption-intent",
+        "after-task-questions",
+    ];
+    let questionnaires = shipped.map(str::to_owned);
     let file = |path: &str| fs::read(folder.join(path)).map_err(|error| error.to_string());
     let around = Surroundings { folder: "pilot", questionnaires: &questionnaires, file: &file };
     let protocol = Protocol::read("protocol.yaml", &text, &around).unwrap();

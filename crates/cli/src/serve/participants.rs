@@ -22,11 +22,13 @@ use crate::serve::host::{BODY_LIMIT, Host, parameters};
 use crate::serve::join::{Body, DAY, Entrance, carried_out, read, welcome};
 use crate::serve::reply::Refusal;
 use crate::serve::visits::Visit;
-use crate::study::task_desk;
+use crate::study::task_desk::TaskDesks;
 
 /// The routes of participants.
 pub fn router(host: Host, port: u16) -> Router {
+    let desks = TaskDesks::new(host.house.clone());
     let entrance = Entrance::new(host, format!("teacher_assist_participant_{port}"));
+    let door = StudyEntrance { entrance, desks };
     Router::new()
         .route("/study/enter", post(enter))
         .route("/study/here", post(here))
@@ -37,7 +39,14 @@ pub fn router(host: Host, port: u16) -> Router {
         .route("/study/api/events", get(happens))
         .route("/study/api/{command}", post(command))
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
-        .with_state(entrance)
+        .with_state(door)
+}
+
+/// What participants come in by.
+#[derive(Clone)]
+struct StudyEntrance {
+    entrance: Entrance,
+    desks: TaskDesks,
 }
 
 /// Whoever has shown her pass, with the door that she came in by.
@@ -69,7 +78,7 @@ async fn door(entrance: &Entrance) -> Result<StudyDoor, Refusal> {
 }
 
 async fn enter(
-    State(entrance): State<Entrance>,
+    State(StudyEntrance { entrance, .. }): State<StudyEntrance>,
     ConnectInfo(from): ConnectInfo<SocketAddr>,
     visit: Option<Extension<Visit>>,
     headers: HeaderMap,
@@ -87,7 +96,7 @@ async fn enter(
 }
 
 async fn here(
-    State(entrance): State<Entrance>,
+    State(StudyEntrance { entrance, .. }): State<StudyEntrance>,
     visit: Option<Extension<Visit>>,
     headers: HeaderMap,
 ) -> Result<Json<StudyStand>, Refusal> {
@@ -96,7 +105,10 @@ async fn here(
     Ok(Json(stand.map_err(ApiError::from)?))
 }
 
-async fn leave(State(entrance): State<Entrance>, headers: HeaderMap) -> Result<Response, Refusal> {
+async fn leave(
+    State(StudyEntrance { entrance, .. }): State<StudyEntrance>,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
     if let Ok(pass) = entrance.pass(&headers, "") {
         door(&entrance).await?.leave(&pass).await.map_err(ApiError::from)?;
     }
@@ -104,7 +116,7 @@ async fn leave(State(entrance): State<Entrance>, headers: HeaderMap) -> Result<R
 }
 
 async fn act(
-    State(entrance): State<Entrance>,
+    State(StudyEntrance { entrance, desks }): State<StudyEntrance>,
     visit: Option<Extension<Visit>>,
     headers: HeaderMap,
     body: Body,
@@ -113,18 +125,17 @@ async fn act(
     let came = Came::by(&entrance, &headers, visit.as_deref()).await?;
     let before = came.planner().await.ok();
     let Came { door, who } = came;
-    let stand = carried_out(async move { door.act(&who, deed).await }).await;
+    let whose = who.clone();
+    let stand = carried_out(async move { door.act(&whose, deed).await }).await;
     let stand = stand.map_err(ApiError::from)?;
-    if let Some(planner) = before
-        && !matches!(stand.place, StudyPlace::Task { .. })
-    {
-        task_desk::stop(&entrance.host.house, &planner).await;
+    if !matches!(stand.place, StudyPlace::Task { .. }) {
+        desks.over(&who, before.as_ref()).await;
     }
     Ok(Json(stand))
 }
 
 async fn sitting(
-    State(entrance): State<Entrance>,
+    State(StudyEntrance { entrance, .. }): State<StudyEntrance>,
     Path(name): Path<String>,
     visit: Option<Extension<Visit>>,
     headers: HeaderMap,
@@ -138,7 +149,7 @@ async fn sitting(
 
 /// What a text is drawn from, which is asked of no file.
 async fn markdown(
-    State(entrance): State<Entrance>,
+    State(StudyEntrance { entrance, .. }): State<StudyEntrance>,
     visit: Option<Extension<Visit>>,
     headers: HeaderMap,
     body: Body,
@@ -150,7 +161,7 @@ async fn markdown(
 }
 
 async fn command(
-    State(entrance): State<Entrance>,
+    State(StudyEntrance { entrance, desks }): State<StudyEntrance>,
     Path(name): Path<String>,
     visit: Option<Extension<Visit>>,
     headers: HeaderMap,
@@ -159,17 +170,17 @@ async fn command(
     let params = parameters(&body.map_err(Refusal::body)?)?;
     let came = Came::by(&entrance, &headers, visit.as_deref()).await?;
     let whose = (&came.door, &came.who);
-    let answer = task_desk::ask(&entrance.host.house, whose, &name, params).await?;
+    let answer = desks.ask(whose, &name, params).await?;
     Ok(Json(answer))
 }
 
 async fn happens(
-    State(entrance): State<Entrance>,
+    State(StudyEntrance { entrance, desks }): State<StudyEntrance>,
     visit: Option<Extension<Visit>>,
     headers: HeaderMap,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Refusal> {
     let came = Came::by(&entrance, &headers, visit.as_deref()).await?;
     let planner = came.planner().await?;
-    let desk = task_desk::desk_of(&entrance.host.house, &planner).await?;
+    let desk = desks.desk(&came.who, &planner).await?;
     Ok(events::of(&desk, &entrance.host, std::future::pending()))
 }

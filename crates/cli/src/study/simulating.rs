@@ -18,6 +18,7 @@ use study::{FoundStudy, LogKind, StudyLog};
 
 use self::player::Player;
 use super::folder::Studies;
+use super::task_desk::TaskDesks;
 use crate::args::{Global, StudySimulation};
 use crate::failure::{Exit, Failure};
 use crate::open::options;
@@ -101,13 +102,14 @@ async fn play(
     let leader = house.admit(&Caller::Here).await?;
     let name = found.name.clone();
     let board = leader.studies().open_at(found, participants, provider, model).await?;
+    let desks = TaskDesks::new(house.clone());
     let play = |(number, seat): (u64, &api::StudySeat)| {
-        let (house, leader, study) = (house.clone(), leader.clone(), name.clone());
+        let (desks, leader, study) = (desks.clone(), leader.clone(), name.clone());
         let (participant, code) = (seat.participant.clone(), seat.code.clone());
         async move {
             let whose = (study.as_str(), participant.as_str());
             let chance = Chance::new(seed, number);
-            let player = Player::enters(&house, &leader, whose, &code, chance).await;
+            let player = Player::enters(&desks, &leader, whose, &code, chance).await;
             match player {
                 Ok(mut player) => {
                     let played = player.plays().await;

@@ -104,4 +104,13 @@ async fn a_login_acts_for_the_participants_of_its_own_person_and_for_nobody_else
         .await
         .unwrap();
     assert_eq!(rows, 0);
+
+    crate::learning::kept(&desk).await;
+    hers.erase_participants_desk("study trial p01 1").await.unwrap();
+    assert_eq!(desk.session_ids().await.unwrap(), []);
+    let refused = sqlx::query("select erase_participants_desk()").execute(&mut client).await;
+    assert!(
+        refused.unwrap_err().to_string().contains("nobody who takes part"),
+        "no teacher is erased"
+    );
 }

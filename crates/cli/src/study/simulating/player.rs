@@ -6,7 +6,7 @@ use api::{
     ApiError, Capabilities as _, ErrorCode, StudyDeed, StudyEnter, StudyParticipantRef, StudyPlace,
     StudyStand, StudyTools,
 };
-use app::{Desk, House};
+use app::Desk;
 use assessing::new_pass;
 use assessment::Chance;
 use domain::{AskEvent, Interaction, InteractionRequest, SessionId};
@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use study::{Entered, StudyDoor};
 
 use super::answers;
-use crate::study::task_desk;
+use crate::study::task_desk::TaskDesks;
 
 /// How long a run may take, and how often is looked.
 const PATIENCE: Duration = Duration::from_secs(600);
@@ -27,7 +27,7 @@ const MOST_ASKED: usize = 60;
 
 /// Somebody who is played.
 pub struct Player {
-    house: House,
+    desks: TaskDesks,
     leader: Desk,
     door: StudyDoor,
     who: Entered,
@@ -44,7 +44,7 @@ impl Player {
     /// # Errors
     /// When it leads nowhere.
     pub async fn enters(
-        house: &House,
+        desks: &TaskDesks,
         leader: &Desk,
         (study, participant): (&str, &str),
         code: &str,
@@ -54,7 +54,7 @@ impl Player {
         door.enter(&StudyEnter { code: code.to_owned() }, &pass).await?;
         let who = door.whose(&pass).await?;
         Ok(Self {
-            house: house.clone(),
+            desks: desks.clone(),
             leader: leader.clone(),
             door,
             who,
@@ -117,7 +117,9 @@ impl Player {
                 }
                 self.does(StudyDeed::Mark).await?;
                 self.does(StudyDeed::Heard { stretches: Vec::new() }).await?;
-                self.does(StudyDeed::Finish).await
+                let stand = self.does(StudyDeed::Finish).await;
+                self.desks.over(&self.who, None).await;
+                stand
             }
             StudyPlace::Complete | StudyPlace::Withdrawn => {
                 Err(ApiError::new(ErrorCode::Internal, "there is nothing more to do"))
@@ -194,7 +196,7 @@ impl Player {
 
     async fn asks(&mut self, name: &str, params: Value) -> Result<Value, ApiError> {
         let began = Instant::now();
-        let answer = task_desk::ask(&self.house, (&self.door, &self.who), name, params).await;
+        let answer = self.desks.ask((&self.door, &self.who), name, params).await;
         self.took.push(ms(began));
         answer
     }
