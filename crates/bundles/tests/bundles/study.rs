@@ -11,6 +11,18 @@ use studies::{Keeps, Protocol, Surroundings};
 
 use crate::story;
 
+/// Those that the example asks.
+const QUESTIONNAIRES: [&str; 8] = [
+    "raw-tlx",
+    "umux-lite",
+    "sus",
+    "metacognitive-demand",
+    "smeq",
+    "perceived-ownership",
+    "after-task-questions",
+    "adoption-intent",
+];
+
 pub fn repository() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
@@ -19,17 +31,7 @@ pub fn repository() -> PathBuf {
 pub fn empty() -> StudyData {
     let folder = repository().join("studies/pilot");
     let text = fs::read_to_string(folder.join("protocol.yaml")).unwrap();
-    let shipped = [
-        "raw-tlx",
-        "umux-lite",
-        "sus",
-        "metacognitive-demand",
-        "smeq",
-        "perceived-ownership",
-        "adoption-intent",
-        "after-task-questions",
-    ];
-    let questionnaires = shipped.map(str::to_owned);
+    let questionnaires = QUESTIONNAIRES.map(str::to_owned);
     let file = |path: &str| fs::read(folder.join(path)).map_err(|error| error.to_string());
     let around = Surroundings { folder: "pilot", questionnaires: &questionnaires, file: &file };
     let protocol = Protocol::read("protocol.yaml", &text, &around).unwrap();
