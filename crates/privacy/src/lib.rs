@@ -49,7 +49,7 @@ pub use kind::{Guarded, Kind, Open, TextKind};
 pub use policy::{AllowList, Policy, Research, TooManyNamed};
 pub use report::{Replaced, Report};
 pub use restore::Restorer;
-pub use scrub::{Finding, Scrubber, find, pupil_names};
+pub use scrub::{Finding, Learned, Scrubber, find, pupil_names};
 pub use token::{NotAToken, Token};
 pub use vault::Vault;
 

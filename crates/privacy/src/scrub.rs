@@ -197,6 +197,18 @@ impl Scrubber {
         }
     }
 
+    /// How much is known of names: what [`Scrubber::since`] counts from.
+    #[must_use]
+    pub fn mark(&self) -> usize {
+        self.vault.known().len()
+    }
+
+    /// Which texts, scrubbed from this mark on, could come out otherwise by what was learned since.
+    #[must_use]
+    pub fn since(&self, mark: usize) -> Learned {
+        Learned::of(self.vault.known().since(mark))
+    }
+
     /// See [`Vault::restore`].
     #[must_use]
     pub fn restore(&self, text: &str) -> String {
@@ -244,6 +256,32 @@ impl Scrubber {
         }
         scrubbed.push_str(&text[from..]);
         Some(scrubbed)
+    }
+}
+
+/// Names that were learned, and the texts that they could change.
+#[derive(Debug)]
+pub struct Learned {
+    /// How much was known in the end.
+    words: usize,
+    /// None where there are more words than can be looked for at once.
+    pattern: Option<Regex>,
+}
+
+impl Learned {
+    fn of(words: &[String]) -> Self {
+        let escaped: Vec<String> = words.iter().map(|word| regex::escape(word)).collect();
+        Self { words: words.len(), pattern: Regex::new(&escaped.join("|")).ok() }
+    }
+
+    /// Whether a text could come out otherwise when it is scrubbed again. A name is known by the letters of
+    /// its words, so a text without them is read as it was; one with token-like words, which may be tokens
+    /// by now, is always said to.
+    #[must_use]
+    pub fn concerns(&self, text: &str) -> bool {
+        text.contains("[[")
+            || self.words > 0
+                && self.pattern.as_ref().is_none_or(|pattern| pattern.is_match(&names::fold(text)))
     }
 }
 

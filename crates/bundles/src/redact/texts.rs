@@ -2,44 +2,73 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use privacy::{Kind, Policy, Scrubber, TextKind, Token, Vault};
+use privacy::{Kind, Learned, Policy, Scrubber, TextKind, Token, Vault};
 
 use crate::review::Finding;
 
 /// Letters of context on either side.
 const AROUND: usize = 40;
 
+/// A text as it was read.
+struct Read {
+    scrubbed: String,
+    /// What was known of names before; none where nothing that is learned later changes the text.
+    mark: Option<usize>,
+    /// How many tokens there were behind it.
+    tokens: usize,
+}
+
 /// The words of one participant.
 pub struct Texts {
     scrubber: Scrubber,
     /// What a person crossed out: originals that stay.
     kept: HashSet<String>,
-    /// What a text became, and how many tokens there were then.
-    known: HashMap<String, (String, usize)>,
+    /// What a text became when it was read last.
+    known: HashMap<String, Read>,
     findings: BTreeMap<(String, u32, String), Finding>,
     /// Files that fields name.
     files: HashSet<String>,
+    /// What was learned since a mark, as long as no more is learned.
+    learned: HashMap<usize, Learned>,
+    learned_at: usize,
 }
 
 impl Texts {
     pub fn new(policy: Policy, kept: HashSet<String>) -> Self {
         let scrubber = Scrubber::new(policy, Vault::new());
         let (known, findings, files) = (HashMap::new(), BTreeMap::new(), HashSet::new());
-        Self { scrubber, kept, known, findings, files }
+        let (learned, learned_at) = (HashMap::new(), 0);
+        Self { scrubber, kept, known, findings, files, learned, learned_at }
     }
 
     /// Learns what a text has to hide.
     pub fn learn(&mut self, text: &str) {
         if !text.trim().is_empty() && !self.known.contains_key(text) {
+            let mark = Some(self.scrubber.mark());
             let scrubbed = self.scrubber.scrub(TextKind::CONVERSATION, text).0.into_owned();
-            self.known.insert(text.to_owned(), (scrubbed, self.scrubber.vault().len()));
+            let tokens = self.scrubber.vault().len();
+            self.known.insert(text.to_owned(), Read { scrubbed, mark, tokens });
         }
     }
 
-    /// Everything was learned: what became of a text before a name was known is not true any more.
+    /// Everything was learned: what was read last stays as it is, and what was read before a name was known is
+    /// read again when it is written, if it may have the name in it.
     pub fn settle(&mut self) {
         let all = self.scrubber.vault().len();
-        self.known.retain(|_, (_, then)| *then == all);
+        for read in self.known.values_mut().filter(|read| read.tokens == all) {
+            read.mark = None;
+        }
+    }
+
+    /// Whether a text that was read with so much known would be read otherwise today.
+    fn is_stale(&mut self, mark: usize, text: &str) -> bool {
+        let now = self.scrubber.mark();
+        if self.learned_at != now {
+            self.learned.clear();
+            self.learned_at = now;
+        }
+        let scrubber = &self.scrubber;
+        self.learned.entry(mark).or_insert_with(|| scrubber.since(mark)).concerns(text)
     }
 
     /// The number of the token for a text that is known to be of a kind.
@@ -119,11 +148,18 @@ impl Texts {
         if text.trim().is_empty() {
             return text.to_owned();
         }
-        if let Some((scrubbed, _)) = self.known.get(text) {
-            return scrubbed.clone();
+        if let Some(mark) = self.known.get(text).and_then(|read| read.mark)
+            && self.is_stale(mark, text)
+        {
+            self.known.remove(text);
+        }
+        if let Some(read) = self.known.get_mut(text) {
+            read.mark = None;
+            return read.scrubbed.clone();
         }
         let scrubbed = self.scrubber.scrub(TextKind::CONVERSATION, text).0.into_owned();
-        self.known.insert(text.to_owned(), (scrubbed.clone(), 0));
+        let read = Read { scrubbed: scrubbed.clone(), mark: None, tokens: 0 };
+        self.known.insert(text.to_owned(), read);
         scrubbed
     }
 

@@ -1,6 +1,6 @@
 //! What holds for every text.
 
-use privacy::{Guarded, Open, Policy, Scrubber, TextKind, Vault};
+use privacy::{Guarded, Open, Policy, Research, Scrubber, TextKind, Vault};
 use proptest::prelude::*;
 
 /// Pieces from which texts are made: names, numbers, tokens, halves of tokens, and anything.
@@ -62,6 +62,30 @@ fn cut(text: &str, cuts: &[prop::sample::Index]) -> Vec<String> {
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(600))]
+
+    #[test]
+    fn a_text_that_is_not_concerned_by_what_was_learned_since_comes_out_the_same(
+        texts in prop::collection::vec(prop_oneof![text(), spaced()], 1..7), research in any::<bool>()
+    ) {
+        let policy = match research {
+            true => Policy::for_research(&Research { dates: true, named: Vec::new() }).unwrap(),
+            false => Policy::default(),
+        };
+        let mut scrubber = Scrubber::new(policy, Vault::new());
+        let mut read = Vec::new();
+        for text in &texts {
+            let mark = scrubber.mark();
+            read.push((mark, scrubber.scrub(TextKind::CONVERSATION, text).0.into_owned()));
+        }
+        for (text, (mark, before)) in texts.iter().zip(&read) {
+            if !scrubber.since(*mark).concerns(text) {
+                let vault = scrubber.vault().clone();
+                let again = scrubber.scrub(TextKind::CONVERSATION, text).0.into_owned();
+                prop_assert_eq!(&again, before);
+                prop_assert!(*scrubber.vault() == vault);
+            }
+        }
+    }
 
     #[test]
     fn what_is_scrubbed_comes_back(text in prop_oneof![text(), spaced()], kind in kind()) {
