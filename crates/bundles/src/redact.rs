@@ -3,6 +3,7 @@
 mod blank;
 mod fields;
 mod pseudonyms;
+mod readings;
 mod texts;
 mod times;
 mod walk;
@@ -23,11 +24,16 @@ use crate::review::Finding;
 
 pub use fields::{Field, field, is_free};
 use pseudonyms::Pseudonyms;
+pub use readings::Readings;
+use readings::fingerprint;
 use texts::Texts;
+pub use texts::Understood;
 use times::Moved;
 
+/// What a file's place has in it.
+const FILE_MARKS: [char; 3] = ['/', '.', '\\'];
+
 /// A participant as she goes into a bundle.
-#[derive(Debug)]
 pub struct RedactedParticipant {
     pub id: String,
     pub keeps: Keeps,
@@ -36,6 +42,8 @@ pub struct RedactedParticipant {
     pub findings: Vec<Finding>,
     /// How often each kind of thing was done that nobody has to look at.
     pub counts: BTreeMap<&'static str, usize>,
+    /// What was understood of her words, as long as nobody has looked at it.
+    pub understood: Option<Understood>,
 }
 
 /// Everybody who did not withdraw.
@@ -79,12 +87,21 @@ fn participant(
     place: usize,
 ) -> Result<RedactedParticipant, BundleError> {
     let values = values(who)?;
-    let policy = policy(vocabulary, how, who, &values)?;
+    let research = research(vocabulary, how, who, &values);
+    let fingerprint = fingerprint(vocabulary, &research, who, &values);
     let kept = how.review.as_ref().map(|review| review.kept(&who.id)).unwrap_or_default();
+    // What stays changes nothing of how words are read, unless a file stays: that is not looked for in words then.
+    let same = !kept.iter().any(|original| original.contains(FILE_MARKS));
+    let before = how.review.as_ref().and_then(|review| review.read_before(&who.id));
+    let before = before.filter(|before| same && before.fingerprint == fingerprint);
+    let texts = match before {
+        Some(before) => Texts::again(before, kept),
+        None => Texts::new(Policy::for_research(&research)?, kept),
+    };
     let mut redactor = Redactor {
         who: &who.id,
         keeps: who.keeps,
-        texts: Texts::new(policy, kept),
+        texts,
         names: Pseudonyms::new(place),
         own: HashSet::new(),
         vocabulary,
@@ -97,13 +114,15 @@ fn participant(
     for session in who.logs.iter().flat_map(|log| &log.events).map(|event| event.session_id) {
         redactor.names.uuid(&session.to_string());
     }
-    for (log, events) in who.logs.iter().zip(&values) {
-        redactor.own = own(log, events);
-        for event in events {
-            each_text(event, &mut |sort, text| redactor.learn(sort, text));
+    if before.is_none() {
+        for (log, events) in who.logs.iter().zip(&values) {
+            redactor.own = own(log, events);
+            for event in events {
+                each_text(event, &mut |sort, text| redactor.learn(sort, text));
+            }
         }
+        redactor.texts.settle();
     }
-    redactor.texts.settle();
     let mut logs = Vec::with_capacity(who.logs.len());
     for (log, events) in who.logs.iter().zip(values) {
         redactor.own = own(log, &events);
@@ -119,8 +138,10 @@ fn participant(
     }
     let mut counts = redactor.counts;
     counts.insert("names and ids", redactor.names.len());
-    let findings = redactor.texts.into_findings(&who.id);
-    Ok(RedactedParticipant { id: who.id.clone(), keeps: who.keeps, logs, findings, counts })
+    let (findings, understood) = redactor.texts.into_parts(&who.id, fingerprint);
+    let understood = how.review.is_none().then_some(understood);
+    let id = who.id.clone();
+    Ok(RedactedParticipant { id, keeps: who.keeps, logs, findings, counts, understood })
 }
 
 /// The events as values, log by log.
@@ -158,12 +179,12 @@ fn bare(log: &LogData) -> LogData {
 }
 
 /// What is looked for: what anybody would, what stands for her, the places of her files, and what a person added.
-fn policy(
+fn research(
     vocabulary: &BTreeSet<String>,
     how: &Redaction,
     who: &ParticipantData,
     values: &[Vec<Value>],
-) -> Result<Policy, BundleError> {
+) -> Research {
     let mut paths = BTreeSet::new();
     for event in values.iter().flatten() {
         each_text(event, &mut |sort, text| {
@@ -179,7 +200,7 @@ fn policy(
     if let Some(review) = &how.review {
         named.extend(review.added(&who.id));
     }
-    Ok(Policy::for_research(&Research { dates: how.shift.is_some(), named })?)
+    Research { dates: how.shift.is_some(), named }
 }
 
 /// The texts of a questionnaire as it was asked: they are the researcher's, whatever they are.

@@ -5,6 +5,8 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use privacy::Kind;
 use text::{Sha256, sha256};
 
+use crate::redact::{Readings, Understood};
+
 /// Something that is replaced, with the words around it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Finding {
@@ -31,6 +33,8 @@ pub struct Finding {
 pub struct Draft {
     /// By participant, kind and number.
     pub findings: Vec<Finding>,
+    /// What was understood for it.
+    pub(crate) readings: Readings,
 }
 
 /// The columns of a draft.
@@ -102,6 +106,8 @@ pub struct Review {
     kept: BTreeMap<String, HashSet<String>>,
     /// What is replaced as well; of everybody where no participant is named.
     added: Vec<(Option<String>, Kind, String)>,
+    /// What was understood for the draft that was looked at.
+    readings: Readings,
 }
 
 /// Why a review is not taken.
@@ -152,7 +158,7 @@ impl Review {
     /// # Errors
     /// When it cannot be read, or is not of this draft, or says two things of the same words.
     pub fn read(text: &str, draft: &Draft) -> Result<Self, ReviewError> {
-        let mut review = Self::default();
+        let mut review = Self { readings: draft.readings.clone(), ..Self::default() };
         let mut decided: BTreeMap<String, bool> = BTreeMap::new();
         let mut reader = csv::ReaderBuilder::new().flexible(true).from_reader(text.as_bytes());
         let header = reader.headers().map_err(|error| unreadable(1, &error))?.clone();
@@ -234,6 +240,10 @@ impl Review {
     #[must_use]
     pub fn adds(&self) -> usize {
         self.added.len()
+    }
+
+    pub(crate) fn read_before(&self, participant: &str) -> Option<&Understood> {
+        self.readings.of(participant)
     }
 
     pub(crate) fn kept(&self, participant: &str) -> HashSet<String> {

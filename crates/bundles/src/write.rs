@@ -7,7 +7,7 @@ use crate::columns::REDACTION;
 use crate::data::{BundleError, Redaction, StudyData};
 use crate::manifest::{self, BundleManifest, events_path, json_file};
 use crate::pages;
-use crate::redact::{RedactedParticipant, redact};
+use crate::redact::{Readings, RedactedParticipant, redact};
 use crate::review::Draft;
 use crate::tables::{InBundle, decisions, instruments, measured, table_file};
 
@@ -28,8 +28,12 @@ pub struct Bundle {
 pub fn draft(data: &StudyData, how: &Redaction) -> Result<Draft, BundleError> {
     check_names(data)?;
     let how = Redaction { shift: how.shift, review: None };
-    let redacted = redact(data, &how)?;
-    Ok(Draft { findings: redacted.into_iter().flat_map(|one| one.findings).collect() })
+    let (mut findings, mut readings) = (Vec::new(), BTreeMap::new());
+    for one in redact(data, &how)? {
+        findings.extend(one.findings);
+        readings.extend(one.understood.map(|understood| (one.id, understood)));
+    }
+    Ok(Draft { findings, readings: Readings::new(readings) })
 }
 
 /// The bundle. `reviewed` is the hash of the draft that a person looked at.

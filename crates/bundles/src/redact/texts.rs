@@ -10,12 +10,22 @@ use crate::review::Finding;
 const AROUND: usize = 40;
 
 /// A text as it was read.
+#[derive(Clone)]
 struct Read {
     scrubbed: String,
     /// What was known of names before; none where nothing that is learned later changes the text.
     mark: Option<usize>,
     /// How many tokens there were behind it.
     tokens: usize,
+}
+
+/// What came of reading all words of a participant, for whoever reads the same once more.
+pub struct Understood {
+    /// What was read, and what was looked for.
+    pub fingerprint: String,
+    scrubber: Scrubber,
+    known: HashMap<String, Read>,
+    files: HashSet<String>,
 }
 
 /// The words of one participant.
@@ -28,6 +38,8 @@ pub struct Texts {
     findings: BTreeMap<(String, u32, String), Finding>,
     /// Files that fields name.
     files: HashSet<String>,
+    /// Those of them that were known when everything was learned.
+    settled: HashSet<String>,
     /// What was learned since a mark, as long as no more is learned.
     learned: HashMap<usize, Learned>,
     learned_at: usize,
@@ -37,8 +49,17 @@ impl Texts {
     pub fn new(policy: Policy, kept: HashSet<String>) -> Self {
         let scrubber = Scrubber::new(policy, Vault::new());
         let (known, findings, files) = (HashMap::new(), BTreeMap::new(), HashSet::new());
-        let (learned, learned_at) = (HashMap::new(), 0);
-        Self { scrubber, kept, known, findings, files, learned, learned_at }
+        let (settled, learned, learned_at) = (HashSet::new(), HashMap::new(), 0);
+        Self { scrubber, kept, known, findings, files, settled, learned, learned_at }
+    }
+
+    /// The words that were read before, of which others are kept now.
+    pub fn again(before: &Understood, kept: HashSet<String>) -> Self {
+        let Understood { fingerprint: _, scrubber, known, files } = before;
+        let (learned, learned_at, findings) = (HashMap::new(), 0, BTreeMap::new());
+        let (scrubber, known) = (scrubber.clone(), known.clone());
+        let (files, settled) = (files.clone(), files.clone());
+        Self { scrubber, kept, known, findings, files, settled, learned, learned_at }
     }
 
     /// Learns what a text has to hide.
@@ -58,6 +79,7 @@ impl Texts {
         for read in self.known.values_mut().filter(|read| read.tokens == all) {
             read.mark = None;
         }
+        self.settled = self.files.clone();
     }
 
     /// Whether a text that was read with so much known would be read otherwise today.
@@ -138,10 +160,12 @@ impl Texts {
         finding.count += 1;
     }
 
-    pub fn into_findings(self, participant: &str) -> Vec<Finding> {
-        let mut findings: Vec<Finding> = self.findings.into_values().collect();
+    /// What was found, and what there is to know for reading the same again.
+    pub fn into_parts(self, participant: &str, fingerprint: String) -> (Vec<Finding>, Understood) {
+        let Self { scrubber, known, settled: files, findings, .. } = self;
+        let mut findings: Vec<Finding> = findings.into_values().collect();
         findings.iter_mut().for_each(|one| participant.clone_into(&mut one.participant));
-        findings
+        (findings, Understood { fingerprint, scrubber, known, files })
     }
 
     fn scrub(&mut self, text: &str) -> String {

@@ -9,7 +9,7 @@ use serde_json::{Map, Value, json};
 use studies::Keeps;
 
 use super::fields::{Field, field, is_free};
-use super::{Redactor, blank};
+use super::{FILE_MARKS, Redactor, blank};
 
 /// Folders of a workspace that are the same for everybody.
 const FOLDERS: &[&str] = &[
@@ -39,7 +39,7 @@ impl Redactor<'_> {
     /// Takes in what a text has to hide, where words are kept at all.
     pub fn learn(&mut self, sort: Field, text: &str) {
         match sort {
-            Field::Path if !self.stays(text) && text.contains(['/', '.', '\\']) => {
+            Field::Path if !self.stays(text) && text.contains(FILE_MARKS) => {
                 self.texts.file(text);
             }
             Field::Words | Field::Fragment | Field::Class if self.keeps >= Keeps::Texts => {
@@ -191,7 +191,8 @@ impl Redactor<'_> {
         }
         let written = self.texts.write(text, &self.place);
         // Ids of sessions and runs are said now and then: "resume 0198f2…".
-        let Some(uuid) = UUID.as_ref().filter(|uuid| uuid.is_match(&written)) else {
+        let may_have = |text: &str| may_have_uuid(text.as_bytes());
+        let Some(uuid) = UUID.as_ref().filter(|_| may_have(&written)) else {
             return written;
         };
         let other = |id: &regex::Captures<'_>| self.names.uuid(&id[0].to_lowercase());
@@ -286,6 +287,13 @@ impl Redactor<'_> {
     fn stays(&self, text: &str) -> bool {
         self.vocabulary.contains(text) || self.texts.is_kept(text)
     }
+}
+
+/// Whether eight digits of sixteen stand before a hyphen somewhere. The pattern is slow over long texts that have letters
+/// beyond ASCII, and most texts have no such digits.
+fn may_have_uuid(text: &[u8]) -> bool {
+    let digits = |at: usize| at >= 8 && text[at - 8..at].iter().all(u8::is_ascii_hexdigit);
+    text.iter().enumerate().any(|(at, byte)| *byte == b'-' && digits(at))
 }
 
 /// Endings that say what a file is and nothing else.

@@ -1,10 +1,10 @@
 //! A person sees each replacement before it leaves, and what she decides is done.
 
-use bundles::{Redaction, Review, bundle, draft};
+use bundles::{Redaction, Review, Shift, bundle, draft};
 use serde_json::json;
 use studies::Keeps;
 
-use crate::study::{SESSION, empty, events, participant, task};
+use crate::study::{SESSION, empty, events, made_up, participant, task};
 
 fn data(words: &[&str]) -> bundles::StudyData {
     let bodies: Vec<_> = words
@@ -77,6 +77,52 @@ fn what_is_crossed_out_stays_and_what_is_added_goes() {
         line.contains("Tell Gemma that the [[person-2]] at [[place-1]] may use Kahoot."),
         "{line}"
     );
+}
+
+/// Whoever reads a study for its bundle as it was read for the draft has not to read it again, and must come to the
+/// same bytes as if she did.
+#[test]
+fn a_bundle_is_the_same_whether_its_draft_was_read_before_or_not() {
+    let mut said = data(&[
+        "The smiler sits with olena, and Mr Zbysko drew it for kowal.",
+        "Tell Gemma that the smiler may use Kahoot in Kirriemuir, 2026-03-12.",
+        "Olena Kowal needs flowcharts. Gemma has lessons/3B/loops.md and goes to Bearsden Academy.",
+        "[[person-2]] is a word of hers, and so is seating_kirsty-baird.docx.",
+    ]);
+    let also = participant("p02", Keeps::Quotes, vec![task("01-t1", made_up(7))]);
+    let none = participant("p03", Keeps::Events, vec![task("01-t1", made_up(8))]);
+    said.participants.extend([also, none]);
+    // A word that nobody says: everything is read anew then, and comes to the same.
+    let mut anew = said.clone();
+    anew.vocabulary.insert("nobody-says-this".to_owned());
+    let shift = Some(Shift { seed: 5, days: 30, keep_time_of_day: true });
+    let draft = draft(&said, &Redaction { shift, review: None }).unwrap();
+    let table = draft.csv().unwrap();
+    let files = table.lines().find(|line| line.contains("seating_kirsty-baird.docx,")).unwrap();
+    let row = files.split(',').next().unwrap();
+    for table in [
+        table.clone(),
+        table.replace(",,p01,person,Gemma", ",keep,p01,person,Gemma"),
+        table.replace(&format!("{row},,"), &format!("{row},keep,")),
+        table.clone() + ",add,*,person,Smiler,,,,\n",
+    ] {
+        let review = Review::read(&table, &draft).unwrap();
+        let how = Redaction { shift, review: Some(review) };
+        let (one, other) = (bundle(&said, &how, None).unwrap(), bundle(&anew, &how, None).unwrap());
+        assert_eq!(one, other);
+        assert_eq!(bundles::verify(&one.files).problems, Vec::<String>::new());
+    }
+    // And what was read for another study is not taken for this one.
+    let other = data(&["Ask Aisha Khan and Gemma.", "Tell Gemma that Aisha may use Kahoot."]);
+    let review = Review::read(&table, &draft).unwrap();
+    let how = Redaction { shift, review: Some(review) };
+    let (one, plain) = (
+        bundle(&other, &how, None).unwrap(),
+        bundle(&other, &Redaction { shift, review: None }, None).unwrap(),
+    );
+    let log = "events/p01/01-t1.jsonl";
+    assert_eq!(one.files[log], plain.files[log]);
+    assert!(!String::from_utf8_lossy(&one.files[log]).contains("Aisha"));
 }
 
 #[test]
