@@ -203,18 +203,28 @@ fn research(
     Research { dates: how.shift.is_some(), named }
 }
 
-/// The texts of a questionnaire as it was asked: they are the researcher's, whatever they are.
+/// The texts of a questionnaire as it was asked, or of a study as it was when somebody began: they are the
+/// researcher's, whatever they are.
 pub fn own(log: &LogData, events: &[Value]) -> HashSet<String> {
     let mut own = HashSet::new();
-    if log.kind == LogKind::Instrument {
-        for body in events.iter().filter_map(|event| event.get("body")) {
-            if let Some(frozen) = body.get("frozen") {
-                each_string(frozen, false, &mut |text| {
-                    own.insert(text.trim().to_owned());
-                });
-                let title = body.get("definition").and_then(|one| one.get("title"));
-                own.extend(title.and_then(Value::as_str).map(str::to_owned));
+    let mut add = |text: &str| {
+        own.insert(text.trim().to_owned());
+    };
+    for body in events.iter().filter_map(|event| event.get("body")) {
+        match log.kind {
+            LogKind::Instrument => {
+                if let Some(frozen) = body.get("frozen") {
+                    each_string(frozen, false, &mut add);
+                    let title = body.get("definition").and_then(|one| one.get("title"));
+                    title.and_then(Value::as_str).into_iter().for_each(&mut add);
+                }
             }
+            LogKind::Participation if body.get("steps").is_some() => {
+                let parts = ["study", "consent", "tiers", "tasks", "steps"];
+                let parts = parts.into_iter().filter_map(|part| body.get(part));
+                parts.for_each(|part| each_string(part, false, &mut add));
+            }
+            LogKind::Participation | LogKind::Task => {}
         }
     }
     own
@@ -266,7 +276,7 @@ struct Redactor<'d> {
     keeps: Keeps,
     texts: Texts,
     names: Pseudonyms,
-    /// Texts of the questionnaire that is asked in this log.
+    /// Texts of the questionnaire that is asked in this log, or of the study that it is of.
     own: HashSet<String>,
     vocabulary: &'d BTreeSet<String>,
     moved: Option<Moved>,

@@ -8,7 +8,7 @@ pub enum Field {
     Words,
     /// Words whose length in bytes is measured: a fragment of the prompt.
     Fragment,
-    /// Words of the questionnaire, where they are that; else somebody's.
+    /// Words of the questionnaire or of the study, where they are that; else somebody's.
     Own,
     /// One of a few words of the program.
     Tag,
@@ -24,6 +24,8 @@ pub enum Field {
     Uuid,
     /// Names something inside of a log.
     Id,
+    /// A task: of the study, where it is one of its tasks; else something inside of a log.
+    Task,
     /// The hash of a text.
     Hash,
     /// The version of a definition, which stays.
@@ -54,6 +56,16 @@ pub fn field(parent: &str, key: &str) -> Field {
         (_, "at" | "expiresAt" | "hardEnd") => Field::Instant,
         (_, "date" | "day") => Field::Day,
         ("prompt" | "added", "text") => Field::Fragment,
+        ("body", "session") => Field::Uuid,
+        ("body", "participant") => Field::Seat,
+        ("body", "study" | "tier" | "consent")
+        | ("tiers" | "materials", _)
+        | ("tasks", "title" | "text")
+        | ("steps", "sitting" | "condition" | "task")
+        | ("what", "questionnaire") => Field::Own,
+        ("tasks", "id") => Field::Task,
+        ("body", "protocolSha256") => Field::Version,
+        ("stretches", "act") => Field::Tag,
         ("outcome", "why") => Field::Words,
         ("why" | "body", "why") => Field::Tag,
         ("factors", _) => Field::Tag,
@@ -82,7 +94,7 @@ pub fn field(parent: &str, key: &str) -> Field {
         )
         | ("body", "from") => Field::Name,
         (_, "provider" | "model") => Field::Model,
-        ("content" | "items" | "questions" | "proposals" | "tasks", "id") => Field::Id,
+        ("content" | "items" | "questions" | "proposals", "id") => Field::Id,
         (_, "callId" | "memories" | "ids" | "questionId" | "proposalId" | "boot") => Field::Id,
         ("response", "removed" | "added") => Field::Id,
         ("section" | "sections", "id") | (_, "sectionId") => Field::Section,

@@ -11,7 +11,7 @@ const WORDS: &str = "Zqx canary";
 
 /// Puts a canary into each text of an event, as long as it is an event then: into each field, that is, which may
 /// hold any text.
-fn with_canaries(event: &SessionEvent, count: &mut usize) -> SessionEvent {
+pub fn with_canaries(event: &SessionEvent, count: &mut usize) -> SessionEvent {
     let mut value = serde_json::to_value(event).unwrap();
     for place in places(&value, String::new()) {
         let was = value.pointer(&place).unwrap().clone();

@@ -6,6 +6,7 @@ mod agreement;
 mod by_hand;
 mod canaries;
 mod held;
+mod participation;
 mod people;
 mod reviewing;
 mod study;
