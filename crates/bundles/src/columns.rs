@@ -29,6 +29,8 @@ pub enum Holds {
     Whole,
     /// A number with a decimal point or none.
     Number,
+    /// A time of day on a day, as events have it.
+    Instant,
     /// One of these, with what each means.
     Codes(&'static [(&'static str, &'static str)]),
     /// The id of a measure.
@@ -189,6 +191,63 @@ pub const INSTRUMENTS: Table = Table {
     ],
 };
 
+pub const STEPS: Table = Table {
+    file: "steps.csv",
+    row: "one step of a participant",
+    columns: &[
+        PARTICIPANT,
+        SITTING,
+        CONDITION,
+        TASK,
+        LOG,
+        column("place", Holds::Whole, "the step's place among hers, from 0, as its events say it"),
+        column(
+            "what",
+            Holds::Codes(&[
+                ("instrument", "a questionnaire is answered"),
+                ("task", "a task is done"),
+                ("break", "a rest"),
+                ("wait", "the end of a sitting that is not the last"),
+            ]),
+            "what is done in it",
+        ),
+        column("instrument", Holds::Text, "the questionnaire, by its id"),
+        column("began", Holds::Instant, "when it began; empty where it did not"),
+        column("ended", Holds::Instant, "when it ended; empty where it did not"),
+        column(
+            "why",
+            Holds::Codes(&[
+                ("done", "she said that she was done"),
+                ("timeOver", "its time was over"),
+                ("byResearcher", "the researcher ended it"),
+            ]),
+            "why it ended",
+        ),
+        column(
+            "workedMs",
+            Holds::Whole,
+            "milliseconds in which it was under way, neither stopped nor lost",
+        ),
+        column("restMs", Holds::Whole, "milliseconds in which it was stopped for a rest"),
+        column("technicalMs", Holds::Whole, "milliseconds in which something did not work"),
+        column("gapMs", Holds::Whole, "milliseconds in which nothing was heard of her page"),
+        column("typingMs", Holds::Whole, "milliseconds in which she typed a message or an answer"),
+        column("editingMs", Holds::Whole, "milliseconds of work on the document by hand"),
+        column(
+            "readingMs",
+            Holds::Whole,
+            "milliseconds in which she moved, scrolled or pressed elsewhere",
+        ),
+        column("idleMs", Holds::Whole, "milliseconds without input, of a minute or more at a time"),
+        column(
+            "evidenceMs",
+            Holds::Whole,
+            "milliseconds in which the evidence of a claim was open",
+        ),
+        column("awayMs", Holds::Whole, "milliseconds in which the page was not in front"),
+    ],
+};
+
 pub const REDACTION: Table = Table {
     file: "redaction.csv",
     row: "one thing that was replaced, or that a person said may stay",
@@ -202,7 +261,7 @@ pub const REDACTION: Table = Table {
 };
 
 /// All tables but the codebook.
-pub const TABLES: [&Table; 4] = [&MEASURES, &DECISIONS, &INSTRUMENTS, &REDACTION];
+pub const TABLES: [&Table; 5] = [&MEASURES, &DECISIONS, &INSTRUMENTS, &STEPS, &REDACTION];
 
 impl Holds {
     /// As the codebook says it.
@@ -212,6 +271,7 @@ impl Holds {
             Self::Text => "text",
             Self::Whole => "whole number",
             Self::Number => "number",
+            Self::Instant => "time",
             Self::Codes(_) | Self::Measure | Self::Unit | Self::Missing => "code",
         }
     }
@@ -223,7 +283,7 @@ impl Holds {
             Self::Unit => UNITS.iter().map(|(unit, means)| (unit.name(), *means)).collect(),
             Self::Missing => Missing::ALL.into_iter().map(|one| (one.code(), one.why())).collect(),
             Self::Measure => measure_units().map(|(id, unit)| (id, unit.name())).collect(),
-            Self::Named | Self::Text | Self::Whole | Self::Number => Vec::new(),
+            Self::Named | Self::Text | Self::Whole | Self::Number | Self::Instant => Vec::new(),
         }
     }
 }

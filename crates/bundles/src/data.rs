@@ -128,6 +128,16 @@ pub enum BundleError {
         /// What went wrong.
         why: String,
     },
+    /// The log of a participation says what cannot be.
+    #[error("{participant}, {log}: {why}")]
+    Steps {
+        /// Whose.
+        participant: String,
+        /// Which log.
+        log: String,
+        /// Which event, and what is wrong.
+        why: String,
+    },
     /// A table or a list could not be written.
     #[error("{file} cannot be written: {why}")]
     File {

@@ -23,6 +23,7 @@ pub fn readme(data: &StudyData, redacted: &[RedactedParticipant]) -> String {
          | file | holds |\n|---|---|\n\
          | `events/` | what happened, one event a line: everything else is made of it |\n\
          | `measures.csv`, `decisions.csv`, `instruments.csv` | tables with one row for each number, decision, answer |\n\
+         | `steps.csv` | one row for each step of each participant, with its times |\n\
          | `codebook.csv`, `codebook.md` | what each column and each measure means |\n\
          | `protocol/` | the study's own files, and the protocol as it was read |\n\
          | `redaction.csv`, `redaction.md` | what was replaced |\n\

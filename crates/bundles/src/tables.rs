@@ -3,6 +3,7 @@
 mod decisions;
 mod instruments;
 mod measured;
+mod steps;
 
 use crate::columns::Table;
 use crate::data::{BundleError, LogData};
@@ -10,6 +11,7 @@ use crate::data::{BundleError, LogData};
 pub use decisions::decisions;
 pub use instruments::instruments;
 pub use measured::measured;
+pub use steps::steps;
 
 /// A participant's logs as they stand in the bundle.
 pub struct InBundle<'a> {

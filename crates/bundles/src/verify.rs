@@ -13,7 +13,7 @@ use text::sha256;
 use crate::codebook;
 use crate::data::{BundleError, LogData};
 use crate::manifest::{self, BundleManifest, BundledLog, FORMAT};
-use crate::tables::{InBundle, decisions, instruments, measured};
+use crate::tables::{InBundle, decisions, instruments, measured, steps};
 
 /// The most problems of one sort that are told one by one.
 const MOST: usize = 20;
@@ -155,10 +155,11 @@ impl Verified {
         cells::check(files, &known, self);
         let all: Vec<InBundle<'_>> = logs.iter().map(|(id, logs)| InBundle { id, logs }).collect();
         type Make = fn(&[InBundle<'_>]) -> Result<Vec<u8>, BundleError>;
-        let made: [(&str, Make); 4] = [
+        let made: [(&str, Make); 5] = [
             ("measures.csv", measured),
             ("decisions.csv", decisions),
             ("instruments.csv", instruments),
+            ("steps.csv", steps),
             (codebook::FILE, |_| codebook::csv()),
         ];
         for (file, make) in made {

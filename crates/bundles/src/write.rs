@@ -9,7 +9,7 @@ use crate::manifest::{self, BundleManifest, events_path, json_file};
 use crate::pages;
 use crate::redact::{Readings, RedactedParticipant, redact};
 use crate::review::Draft;
-use crate::tables::{InBundle, decisions, instruments, measured, table_file};
+use crate::tables::{InBundle, decisions, instruments, measured, steps, table_file};
 
 /// The second program, so that a bundle can be looked at without the first.
 const RECOMPUTE: &str = include_str!("../../../docs/recompute.py");
@@ -68,6 +68,7 @@ pub fn bundle(
     put("measures.csv", measured(&all)?);
     put("decisions.csv", decisions(&all)?);
     put("instruments.csv", instruments(&all)?);
+    put("steps.csv", steps(&all)?);
     put("redaction.csv", replaced(&redacted)?);
     put("redaction.md", pages::redaction(data, &redacted, how).into_bytes());
     put(codebook::FILE, codebook::csv()?);

@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use domain::Timestamp;
+
 use super::Verified;
 use crate::codebook;
 use crate::columns::TABLES;
@@ -101,6 +103,7 @@ fn fits(cell: &str, holds: &str, codes: &BTreeSet<String>) -> bool {
         "text" => true,
         _ if cell.is_empty() => true,
         "whole number" => whole(cell),
+        "time" => cell.parse::<Timestamp>().is_ok(),
         "number" => match cell.split_once('.') {
             Some((before, after)) => whole(before) && digits(after),
             None => whole(cell),

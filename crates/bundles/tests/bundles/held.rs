@@ -20,7 +20,7 @@ fn files() -> BTreeMap<String, Vec<u8>> {
 }
 
 /// Somebody who changes a file changes the list as well.
-fn listed_anew(files: &mut BTreeMap<String, Vec<u8>>) {
+pub fn listed_anew(files: &mut BTreeMap<String, Vec<u8>>) {
     let mut manifest: bundles::BundleManifest =
         serde_json::from_slice(&files["manifest.json"]).unwrap();
     for file in &mut manifest.files {

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use studies::{Keeps, Participation, StepTimes};
 
 use crate::canaries::with_canaries;
+use crate::held::listed_anew;
 use crate::study::{SESSION, empty, events, everything, participant, task};
 
 const PLANNED: &str = "01990000-0000-7000-8000-0000000000bb";
@@ -201,4 +202,71 @@ fn no_field_behind_the_beginning_hands_on_words() {
     let all = everything(&made(Keeps::Texts, named).files);
     assert!(all.contains("Ask [[person-"), "{all}");
     assert!(!all.contains("Zbigniew") && !all.contains("Kowalczyk"), "{all}");
+}
+
+#[test]
+fn a_row_of_steps_says_how_each_went() {
+    let bundle = made(Keeps::Events, events(SESSION, &bodies()));
+    let table = String::from_utf8(bundle.files["steps.csv"].clone()).unwrap();
+    let mut lines = table.lines();
+    assert_eq!(
+        lines.next().unwrap(),
+        "participant,sitting,condition,task,log,place,what,instrument,began,ended,why,workedMs,restMs,technicalMs,gapMs,\
+         typingMs,editingMs,readingMs,idleMs,evidenceMs,awayMs"
+    );
+    let went = Participation::fold(&redacted(&bundle)).unwrap();
+    let at = |place: usize| {
+        let step = &went.steps()[place];
+        let written = |at| {
+            serde_json::to_value::<domain::Timestamp>(at).unwrap().as_str().unwrap().to_owned()
+        };
+        format!(
+            "{},{}",
+            written(step.began.clone().unwrap().at),
+            written(step.ended.clone().unwrap().1.at)
+        )
+    };
+    let rows: Vec<&str> = lines.collect();
+    assert_eq!(
+        rows,
+        [
+            format!(
+                "p01,first,,,00-participation,0,instrument,sus,{},done,20000,0,0,0,0,0,0,0,0,0",
+                at(0)
+            ),
+            format!(
+                "p01,first,full,t1,00-participation,1,task,,{},timeOver,58000,7000,15000,60000,4000,3000,2000,2000,1500,500",
+                at(1)
+            ),
+            format!(
+                "p01,first,,,00-participation,2,break,,{},byResearcher,10000,0,0,0,0,0,0,0,0,0",
+                at(2)
+            ),
+            "p01,first,,,00-participation,3,wait,,,,,0,0,0,0,0,0,0,0,0,0".to_owned(),
+        ]
+    );
+    // Whoever changes a number changes the list of hashes as well, and is told all the same.
+    let mut changed = bundle.files.clone();
+    let lied = table.replace(",58000,7000,", ",59000,7000,").replace(",timeOver,", ",bored,");
+    changed.insert("steps.csv".to_owned(), lied.into_bytes());
+    listed_anew(&mut changed);
+    let told = verify(&changed).problems.join("\n");
+    assert!(told.contains("steps.csv, line 3: ") && told.contains("and the events make"), "{told}");
+    assert!(told.contains("\"bored\" in the column why is no code of the codebook"), "{told}");
+    for file in ["codebook.csv", "codebook.md", "README.md"] {
+        assert!(String::from_utf8_lossy(&bundle.files[file]).contains("steps.csv"), "{file}");
+    }
+}
+
+#[test]
+fn a_log_that_cannot_be_says_which_event() {
+    let mut wrong = bodies();
+    wrong.remove(2);
+    let mut data = empty();
+    data.participants = vec![participant("p01", Keeps::Events, vec![log(events(SESSION, &wrong))])];
+    let error = bundle(&data, &Redaction::default(), None).unwrap_err().to_string();
+    assert_eq!(
+        error,
+        "p01, 00-participation: event 3 of a participation cannot follow: another step is under way"
+    );
 }
