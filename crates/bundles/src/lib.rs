@@ -10,6 +10,7 @@ mod archive;
 mod codebook;
 mod columns;
 mod data;
+mod hands;
 mod listed;
 mod manifest;
 mod pages;

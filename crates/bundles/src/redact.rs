@@ -9,9 +9,6 @@ mod times;
 mod walk;
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
-use std::num::NonZero;
-use std::panic::resume_unwind;
-use std::thread::{self, available_parallelism};
 
 use domain::SessionEvent;
 use lessons::Template;
@@ -20,6 +17,7 @@ use serde_json::Value;
 use studies::Keeps;
 
 use crate::data::{BundleError, LogData, LogKind, ParticipantData, Redaction, StudyData};
+use crate::hands;
 use crate::review::Finding;
 
 pub use fields::{Field, field, is_free};
@@ -52,25 +50,8 @@ pub fn redact(data: &StudyData, how: &Redaction) -> Result<Vec<RedactedParticipa
     let stayed = data.participants.iter().zip(1..).filter(|(one, _)| !one.withdrawn);
     let stayed: Vec<(&ParticipantData, usize)> = stayed.collect();
     // Nobody's tokens depend on anybody else's, so that the order of work changes nothing.
-    let workers = available_parallelism().map_or(1, NonZero::get).min(stayed.len()).max(1);
-    let mut done: Vec<_> = thread::scope(|scope| {
-        let hands: Vec<_> = (0..workers)
-            .map(|hand| {
-                let (vocabulary, stayed) = (&vocabulary, &stayed);
-                scope.spawn(move || {
-                    let mine = stayed.iter().skip(hand).step_by(workers);
-                    mine.map(|(one, place)| (*place, participant(vocabulary, how, one, *place)))
-                        .collect::<Vec<_>>()
-                })
-            })
-            .collect();
-        hands
-            .into_iter()
-            .flat_map(|hand| hand.join().unwrap_or_else(|panic| resume_unwind(panic)))
-            .collect()
-    });
-    done.sort_by_key(|(place, _)| *place);
-    done.into_iter().map(|(_, one)| one).collect()
+    let done = hands::each(&stayed, |(one, place)| participant(&vocabulary, how, one, *place));
+    done.into_iter().collect()
 }
 
 /// What is the same for everybody: the study's list, and the sections of the templates that are shipped.

@@ -1,7 +1,7 @@
 //! What should not be in a bundle and is: names, addresses and numbers that the rules still find, and words of
 //! somebody who agreed to none.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use privacy::{Policy, Research, TextKind, find};
 use serde_json::Value;
@@ -10,6 +10,7 @@ use studies::Keeps;
 use super::Verified;
 use crate::columns::REDACTION;
 use crate::data::LogData;
+use crate::hands;
 use crate::manifest::{BundleManifest, events_path};
 use crate::redact::{Field, each_text, own};
 
@@ -24,8 +25,10 @@ pub fn look(
     let policy = Policy::for_research(&research).map_err(|error| error.to_string())?;
     let keeps: BTreeMap<&str, Keeps> =
         manifest.participants.iter().map(|one| (one.id.as_str(), one.keeps)).collect();
-    let mut problems = Vec::new();
-    let mut seen: HashSet<String> = HashSet::new();
+    // Problems with their places, since texts are looked through afterwards and by several hands.
+    let mut problems: Vec<((usize, usize), String)> = Vec::new();
+    let mut met: HashMap<String, Met<'_>> = HashMap::new();
+    let mut order = 0;
     for (id, logs) in logs {
         let keeps = keeps.get(id.as_str()).copied().unwrap_or(Keeps::Events);
         for log in logs {
@@ -39,31 +42,47 @@ pub fn look(
                     if !is_words || own.contains(text.trim()) || text.trim().is_empty() {
                         return;
                     }
+                    order += 1;
                     if keeps == Keeps::Events && !is_blank(text) {
                         let file = events_path(id, &log.name);
-                        problems.push(format!(
-                            "{file}, line {line}: words of {id}, who agreed to none"
-                        ));
+                        let problem =
+                            format!("{file}, line {line}: words of {id}, who agreed to none");
+                        problems.push(((order, 0), problem));
                     }
-                    if !seen.insert(text.to_owned()) {
-                        return;
-                    }
-                    verified.texts += 1;
-                    for found in find(TextKind::CONVERSATION, text, &policy) {
-                        let words = &text[found.range];
-                        if !stays.contains(words) {
-                            let file = events_path(id, &log.name);
-                            let what = found.kind.words().0;
-                            problems
-                                .push(format!("{file}, line {line}: \"{words}\" may be a {what}"));
-                        }
+                    if !met.contains_key(text) {
+                        met.insert(text.to_owned(), Met { order, id, log: &log.name, line });
                     }
                 });
             }
         }
     }
+    verified.texts += met.len();
+    let met: Vec<(String, Met<'_>)> = met.into_iter().collect();
+    let found = hands::each(&met, |(text, met)| {
+        let found = find(TextKind::CONVERSATION, text, &policy).into_iter();
+        let found = found.map(|found| (&text[found.range], found.kind.words().0));
+        let found = found.filter(|(words, _)| !stays.contains(*words)).zip(1..);
+        let told = found.map(|((words, what), place)| {
+            let file = events_path(met.id, met.log);
+            let problem = format!("{file}, line {}: \"{words}\" may be a {what}", met.line);
+            ((met.order, place), problem)
+        });
+        told.collect::<Vec<_>>()
+    });
+    problems.extend(found.into_iter().flatten());
+    problems.sort();
+    let problems = problems.into_iter().map(|(_, problem)| problem).collect();
     verified.tell("what should not be in it", problems);
     Ok(())
+}
+
+/// Where a text stands first.
+struct Met<'a> {
+    /// Its place among all texts.
+    order: usize,
+    id: &'a str,
+    log: &'a str,
+    line: usize,
 }
 
 /// What a person said may stay.
