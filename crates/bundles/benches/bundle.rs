@@ -13,7 +13,7 @@ use bundles::{
 use domain::SessionEvent;
 use serde_json::{Value, json};
 use studies::{Keeps, Protocol, Surroundings};
-use text::Sha256;
+use text::{Sha256, sha256};
 
 const PROMPT: [&str; 4] = [
     include_str!("../../../workspace/classes/3B.md"),
@@ -161,8 +161,13 @@ fn main() {
         timed("pack", || pack(&made.files)).expect(failed);
         made
     });
+    // What is about the bundle and not in it changes with the program.
+    let about = |path: &str| {
+        path.ends_with(".md") || path.starts_with("codebook") || path == "manifest.json"
+    };
     let mut all = Sha256::default();
-    for (path, bytes) in &made.files {
+    for (path, bytes) in made.files.iter().filter(|(path, _)| !about(path)) {
+        println!("{:>10} bytes of {path}, {:.16}", bytes.len(), sha256(bytes));
         all.update(path);
         all.update(bytes);
     }
