@@ -1,7 +1,13 @@
-//! How long `study bundle write` takes for thirty participants, without reading their logs from the disk: the draft, the
-//! bundle with its tables, the look that it is given before it is written, and one file of it. Each did twelve tasks, as
+//! How long `study bundle write` takes for thirty participants, but for the disk: reading the logs, the draft, the bundle
+//! with its tables, the look that it is given before it is written, and one file of it. Each did twelve tasks, as
 //! in `studies/pilot`, with logs as long as those of real runs. It is done once, and the hash at the end says whether a
 //! change left the bytes as they were.
+
+#![allow(
+    clippy::print_stdout,
+    clippy::expect_used,
+    reason = "a benchmark prints what it measured, and stops where there is nothing to measure"
+)]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Instant;
@@ -11,6 +17,7 @@ use bundles::{
     verify,
 };
 use domain::SessionEvent;
+use measures::read_events;
 use serde_json::{Value, json};
 use studies::{Keeps, Protocol, Surroundings};
 use text::{Sha256, sha256};
@@ -146,12 +153,20 @@ fn timed<T>(what: &str, part: impl FnOnce() -> T) -> T {
     made
 }
 
+/// A log as it is exported.
+fn text(log: &LogData) -> String {
+    let line = |event| serde_json::to_string(event).expect("an event") + "\n";
+    log.events.iter().map(line).collect()
+}
+
 fn main() {
     let data = study();
     let shift = Some(Shift { seed: 5, days: 300, keep_time_of_day: true });
     let mut how = Redaction { shift, review: None };
+    let logs: Vec<String> = data.participants.iter().flat_map(|one| &one.logs).map(text).collect();
     let failed = "the made-up study has no bundle";
     let made = timed("in all", || {
+        timed("read", || logs.iter().all(|log| read_events(log).is_ok_and(|log| !log.is_empty())));
         let draft = timed("draft", || draft(&data, &how)).expect(failed);
         let table = draft.csv().expect(failed);
         how.review = Some(timed("review", || Review::read(&table, &draft)).expect(failed));

@@ -3,6 +3,7 @@
 use bundles::{Redaction, Shift, bundle};
 use serde_json::json;
 use studies::Keeps;
+use text::sha256;
 
 use crate::study::{SESSION, empty, events, everything, participant, questionnaire, task};
 
@@ -79,6 +80,31 @@ fn whoever_is_named_anywhere_is_named_nowhere() {
     }
     let problems = bundles::verify(&bundle.files).problems;
     assert_eq!(problems, Vec::<String>::new());
+}
+
+/// Whatever is done to be quicker: these bytes are what they were. A rule that finds more changes them, and then they
+/// are written down anew.
+#[test]
+fn the_bytes_of_what_was_said_are_these() {
+    let mut data = data();
+    data.participants.push(participant("p02", Keeps::Events, vec![log()]));
+    let shift = Some(Shift { seed: 9, days: 400, keep_time_of_day: true });
+    let bundle = bundle(&data, &Redaction { shift, review: None }, None).unwrap();
+    let made = bundle
+        .files
+        .iter()
+        .filter(|(path, _)| path.starts_with("events/") || path.as_str() == "redaction.csv");
+    let hashes: Vec<String> =
+        made.map(|(path, bytes)| format!("{path} {:.16}", sha256(bytes))).collect();
+    assert_eq!(
+        hashes,
+        [
+            "events/p01/01-t1.jsonl 36a3f1ca28c20816",
+            "events/p01/04-after-task.jsonl e1b00c8828251a2c",
+            "events/p02/01-t1.jsonl 9afa218641a73a88",
+            "redaction.csv b60cf27865f6aa04",
+        ]
+    );
 }
 
 #[test]
