@@ -17,6 +17,7 @@ mod pages;
 mod redact;
 mod review;
 mod tables;
+mod understood;
 mod verify;
 mod write;
 

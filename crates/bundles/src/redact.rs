@@ -2,8 +2,8 @@
 
 mod blank;
 mod fields;
+mod fingerprint;
 mod pseudonyms;
-mod readings;
 mod texts;
 mod times;
 mod walk;
@@ -19,13 +19,12 @@ use studies::Keeps;
 use crate::data::{BundleError, LogData, LogKind, ParticipantData, Redaction, StudyData};
 use crate::hands;
 use crate::review::Finding;
+use crate::understood::Understood;
 
 pub use fields::{Field, field, is_free};
+use fingerprint::fingerprint;
 use pseudonyms::Pseudonyms;
-pub use readings::Readings;
-use readings::fingerprint;
 use texts::Texts;
-pub use texts::Understood;
 use times::Moved;
 
 /// What a file's place has in it.

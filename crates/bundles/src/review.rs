@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use privacy::Kind;
 use text::{Sha256, sha256};
 
-use crate::redact::{Readings, Understood};
+use crate::understood::{Readings, Understood};
 
 /// Something that is replaced, with the words around it.
 #[derive(Debug, Clone, PartialEq, Eq)]

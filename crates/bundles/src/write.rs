@@ -7,9 +7,10 @@ use crate::columns::REDACTION;
 use crate::data::{BundleError, Redaction, StudyData};
 use crate::manifest::{self, BundleManifest, events_path, json_file};
 use crate::pages;
-use crate::redact::{Readings, RedactedParticipant, redact};
+use crate::redact::{RedactedParticipant, redact};
 use crate::review::Draft;
 use crate::tables::{InBundle, decisions, instruments, measured, steps, table_file};
+use crate::understood::Readings;
 
 /// The second program, so that a bundle can be looked at without the first.
 const RECOMPUTE: &str = include_str!("../../../docs/recompute.py");

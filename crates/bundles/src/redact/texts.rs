@@ -5,28 +5,10 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use privacy::{Kind, Learned, Policy, Scrubber, TextKind, Token, Vault};
 
 use crate::review::Finding;
+use crate::understood::{Read, Understood};
 
 /// Letters of context on either side.
 const AROUND: usize = 40;
-
-/// A text as it was read.
-#[derive(Clone)]
-struct Read {
-    scrubbed: String,
-    /// What was known of names before; none where nothing that is learned later changes the text.
-    mark: Option<usize>,
-    /// How many tokens there were behind it.
-    tokens: usize,
-}
-
-/// What came of reading all words of a participant, for whoever reads the same once more.
-pub struct Understood {
-    /// What was read, and what was looked for.
-    pub fingerprint: String,
-    scrubber: Scrubber,
-    known: HashMap<String, Read>,
-    files: HashSet<String>,
-}
 
 /// The words of one participant.
 pub struct Texts {
