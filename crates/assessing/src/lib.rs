@@ -28,6 +28,7 @@ pub use forms::{FormAnswer, FormResult, FormScore};
 pub use library::{FoundBlueprint, Library, LibraryError, Owner};
 pub use machine_clock::clock_mark;
 pub use marked::{MarkedQuestion, MarkedSitting, Sat};
+pub use openings::{code_of, new_code};
 pub use partner::{Partners, Voices};
 pub use programs::{MarkedProgram, ProgramError, check_programs, mark_program};
 pub use rewording::{Rewording, reword};

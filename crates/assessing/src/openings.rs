@@ -33,13 +33,16 @@ const PATIENCE: usize = 5;
 const TRIES: usize = 5;
 
 /// A code as it is kept, however it was typed.
-pub(crate) fn code_of(typed: &str) -> String {
+#[must_use]
+pub fn code_of(typed: &str) -> String {
     typed.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_uppercase()).collect()
 }
 
-fn new_code() -> String {
+/// A code of so many letters, by lot.
+#[must_use]
+pub fn new_code(letters: usize) -> String {
     let mut random = rand::rng();
-    (0..CODE).map(|_| char::from(LETTERS[random.random_range(0..LETTERS.len())])).collect()
+    (0..letters).map(|_| char::from(LETTERS[random.random_range(0..LETTERS.len())])).collect()
 }
 
 #[async_trait]
@@ -146,7 +149,7 @@ impl SittingDesk {
         let offered = offered.ok_or_else(|| self.no_such(&definitions, &definition))?;
         let mut new = NewOpening {
             id: OpeningId::new(),
-            code: new_code(),
+            code: new_code(CODE),
             definition,
             title: offered.title().to_owned(),
             kind: offered.kind(),
@@ -158,7 +161,7 @@ impl SittingDesk {
             if self.store.open_for_class(&new).await? {
                 return Ok(opening(&self.opening(new.id).await?));
             }
-            new.code = new_code();
+            new.code = new_code(CODE);
         }
         Err(Fault::internal("every code that was made is in use"))
     }
@@ -273,7 +276,7 @@ mod tests {
         for typed in ["k7m3xq", " K7M-3XQ ", "K7m 3xq"] {
             assert_eq!(code_of(typed), "K7M3XQ");
         }
-        let made: BTreeSet<String> = (0..100).map(|_| new_code()).collect();
+        let made: BTreeSet<String> = (0..100).map(|_| new_code(CODE)).collect();
         assert!(made.len() > 95 && made.iter().all(|code| code_of(code) == *code));
     }
 

@@ -4,6 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use api::{ErrorCode, SittingStand, StudyDeed, StudyEnter, StudyStand};
+use assessing::code_of;
 use domain::{OpeningId, PauseReason, SessionId, StepEnd, StepKind, StudyActor, StudyEvent};
 use faults::Fault;
 use serde_json::Value;
@@ -11,7 +12,6 @@ use store::{ParticipantFilter, ParticipantRow};
 use studies::{Participation, StudyPhase};
 use text::sha256;
 
-use crate::codes::code_of;
 use crate::desk::StudyDesk;
 use crate::planner::Planner;
 

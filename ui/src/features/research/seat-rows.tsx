@@ -2,9 +2,10 @@
 import { useState } from "react";
 import type { StudySeat } from "../../api/generated";
 import type { useStudyLead } from "../../api/studies";
+import { clockWords } from "../../shared/clock-words";
 import { Button, Dialog, Menu, MenuItem } from "../../shared/ui";
 import { visible } from "../../shared/visible";
-import { clockWords, doingWords, heardWords, isSilent } from "./words";
+import { doingWords, heardWords, isSilent } from "./words";
 
 interface SeatRowsProps {
 	study: string;

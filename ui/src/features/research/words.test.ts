@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { StudySeat } from "../../api/generated";
-import { clockWords, doingWords, heardWords, isSilent } from "./words";
+import { clockWords } from "../../shared/clock-words";
+import { doingWords, heardWords, isSilent } from "./words";
 
 const SEAT: StudySeat = {
 	participant: "p01",

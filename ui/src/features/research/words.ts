@@ -4,12 +4,6 @@ import type { StudySeat } from "../../api/generated";
 /** From when on the page of a participant is said to be silent, in milliseconds: longer is a gap. */
 export const SILENT_MS = 45_000;
 
-/** "4:05". */
-export function clockWords(ms: number): string {
-	const seconds = Math.ceil(ms / 1000);
-	return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-}
-
 /** What she does. */
 export function doingWords({ phase, doing, paused }: StudySeat): string {
 	switch (phase) {

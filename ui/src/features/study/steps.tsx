@@ -2,11 +2,12 @@
 import { type ReactNode, useState } from "react";
 import type { StudySeen, useStudyAct } from "../../api/studying";
 import { toCallError } from "../../platform";
+import { clockWords } from "../../shared/clock-words";
 import { sentence } from "../../shared/sentence";
 import { Button, Dialog, Notice } from "../../shared/ui";
 import { Heading, LARGE, Step } from "../../shared/ui/step";
 import { useLeft } from "./use-left";
-import { clockWords, daysWords, minutesWords, SILENT } from "./words";
+import { daysWords, minutesWords, SILENT } from "./words";
 
 export interface StepProps {
 	seen: StudySeen;

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { StudyPlace } from "../../api/generated";
 import type { Platform } from "../../platform";
 import { connectFeed } from "../../session/feed";
+import { clockWords } from "../../shared/clock-words";
 import { Button, Dialog, Notice } from "../../shared/ui";
 import { openSession, useSessionId } from "../../shared/use-place";
 import { MarkerList, useMarkerKey } from "./markers";
@@ -13,7 +14,7 @@ import { Sheet } from "./sheet";
 import { Failed, LeaveRow, type StepProps } from "./steps";
 import type { StudyParts } from "./study-page";
 import { useLeft } from "./use-left";
-import { clockWords, stopWords } from "./words";
+import { stopWords } from "./words";
 
 /** From when on the time is shown in another colour, in milliseconds. */
 const SHORT_MS = 120_000;

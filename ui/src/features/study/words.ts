@@ -28,12 +28,6 @@ export function daysWords(days: number): string {
 	return days === 1 ? "tomorrow" : `in ${days} days`;
 }
 
-/** "4:05". */
-export function clockWords(ms: number): string {
-	const seconds = Math.ceil(ms / 1000);
-	return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-}
-
 /** Why the time stands still. */
 export function stopWords({ technical, byResearcher }: StudyStop): string {
 	if (byResearcher)
