@@ -53,6 +53,8 @@ ids! {
     SessionId;
     /// A test that learners may join.
     OpeningId;
+    /// Somebody who signs in where a server is used by several people.
+    PersonId;
     /// A change of marks.
     RegradeId;
     /// Time that a teacher gives, which is given once however often she is asked for it.

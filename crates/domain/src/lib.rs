@@ -33,8 +33,8 @@ pub use hook::{
     ModelExchange, Withheld,
 };
 pub use id::{
-    GrantId, InteractionId, LessonValueId, MemoryId, OpeningId, ParseIdError, PredictionId,
-    RegradeId, SessionId, SpanId, TeacherId, TraceId,
+    GrantId, InteractionId, LessonValueId, MemoryId, OpeningId, ParseIdError, PersonId,
+    PredictionId, RegradeId, SessionId, SpanId, TeacherId, TraceId,
 };
 pub use interaction::{
     Alternative, ApprovalDecision, ApprovalScope, CodeSample, ContextItem, ContextKind,

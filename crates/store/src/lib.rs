@@ -11,6 +11,7 @@ mod jobs;
 mod learning;
 mod lessons;
 mod memory;
+mod people;
 mod predictions;
 mod sessions;
 mod status;
@@ -33,6 +34,10 @@ pub use learning::{
 pub use lessons::{
     DecidedLesson, DecidedText, LessonAuthor, LessonDeed, LessonHistory, LessonOrigin, LessonText,
     LessonVersion, NewLessonVersion, SectionMark,
+};
+pub use people::{
+    DoorEvent, NewDoorEvent, NewPerson, NewSignIn, PersonFilter, PersonRole, PersonRow,
+    SignInAttempt, SignInRow,
 };
 pub use predictions::{
     LessonValueRow, NewPrediction, NewValueText, PredictionEnd, PredictionOutcome, PredictionRow,

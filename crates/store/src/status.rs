@@ -12,10 +12,11 @@ use crate::{Store, StoreError};
 
 /// The tables that hold what a teacher has, each after those it refers to. The words that a search
 /// looks through are not among them: they are made from these, when a backup is put back too. Nor are vectors of
-/// what agents learn by, and clusters, which are made again when somebody asks. What was
+/// what agents learn by, and clusters, which are made again when somebody asks, nor who is signed in. What was
 /// accepted comes before the log, which adds what is not there yet.
-pub(crate) const TABLES: [&str; 22] = [
+pub(crate) const TABLES: [&str; 23] = [
     "teachers",
+    "people",
     "accepted_sections",
     "sessions",
     "session_events",

@@ -180,6 +180,7 @@ fn rows_of(table: &'static str) -> &'static str {
         "accepted_sections" => {
             "select to_jsonb(t)::text from accepted_sections t where teacher_id = $1 order by id"
         }
+        "people" => "select to_jsonb(t)::text from people t where teacher_id = $1 order by id",
         "sessions" => "select to_jsonb(t)::text from sessions t where teacher_id = $1 order by id",
         "session_events" => {
             "select to_jsonb(t)::text from session_events t where teacher_id = $1

@@ -82,6 +82,7 @@ async fn fill(database: &TestDatabase) -> Store {
         let code = teacher.to_string();
         crate::openings::taken(&teachers_store, &code, id, &code).await;
         crate::participants::added(&teachers_store, &code, id).await;
+        crate::people::let_in(&teachers_store, &code).await;
         crate::regrades::taken_back(&teachers_store).await;
         crate::learning::kept(&teachers_store).await;
         crate::agents::learned(&teachers_store).await;
@@ -105,6 +106,7 @@ async fn a_backup_comes_back_whole_into_an_empty_database() {
         manifest.files.iter().map(|file| (file.table.as_str(), file.rows)).collect();
     let wanted = [
         ("teachers", 2),
+        ("people", 2),
         ("accepted_sections", 2),
         ("sessions", 2),
         ("session_events", 10),
@@ -168,6 +170,7 @@ async fn a_backup_of_one_teacher_holds_nobody_elses_rows() {
     restore(&target, &zip).await.unwrap();
     let wanted = [
         ("teachers", 1),
+        ("people", 1),
         ("accepted_sections", 1),
         ("sessions", 1),
         ("session_events", 5),

@@ -18,6 +18,7 @@ mod log;
 mod memory;
 mod openings;
 mod participants;
+mod people;
 mod predictions;
 mod regrades;
 mod scene;

@@ -24,7 +24,7 @@ pub async fn added(store: &TeacherStore, code: &str, session: SessionId) {
 }
 
 /// Whoever has this login.
-async fn signed_in(url: &str) -> TeacherStore {
+pub async fn signed_in(url: &str) -> TeacherStore {
     let database_url = Some(url.to_owned());
     let options = ServerOptions { database_url, served: true, ..Default::default() };
     let store = Store::of(&Server::open(options).await.unwrap());
