@@ -37,6 +37,7 @@ mod meaning;
 mod memory;
 mod memory_proposals;
 mod official;
+mod options;
 mod outage;
 mod own_background;
 mod own_models;
