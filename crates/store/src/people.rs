@@ -96,6 +96,12 @@ impl PersonRow {
     pub fn desk_of(id: PersonId) -> String {
         format!("person-{id}")
     }
+
+    /// Whose desk is called so.
+    #[must_use]
+    pub fn of_desk(name: &str) -> Option<PersonId> {
+        name.strip_prefix("person-")?.parse().ok()
+    }
 }
 
 /// Which people.

@@ -74,12 +74,17 @@ impl Store {
         id.map(TeacherId).ok_or(sqlx::Error::RowNotFound.into())
     }
 
-    /// The desk of that name of whoever takes part in a study that the teacher of this process leads.
+    /// The desk of that name beside that of `whose`; beside that of this process's teacher without.
     ///
     /// # Errors
     /// As [`TeacherStore::participants_desk`].
-    pub async fn desk_of_participant(&self, name: &str) -> Result<TeacherId, StoreError> {
-        let leader = self.for_teacher(self.local_teacher().await?);
+    pub async fn desk_beside(
+        &self,
+        whose: Option<TeacherId>,
+        name: &str,
+    ) -> Result<TeacherId, StoreError> {
+        let own = self.local_teacher().await?;
+        let leader = self.for_teacher(whose.unwrap_or(own));
         Ok(leader.participants_desk(name).await?.teacher())
     }
 
@@ -159,8 +164,8 @@ fn system_user() -> Option<String> {
 }
 
 impl TeacherStore {
-    /// Where somebody plans who takes part in a study that this teacher leads; the row is made when it is first
-    /// asked for. Nobody else's name is given to it.
+    /// Where somebody plans who takes part in a study that this teacher leads, or who signs in at her server; the
+    /// row is made when it is first asked for. Nobody else's name is given to it.
     ///
     /// # Errors
     /// [`StoreError::AnotherTeacher`] when the name is that of somebody else.

@@ -28,13 +28,13 @@ const LAYERS: &[&[&str]] = &[
     &["bundles", "quizzes"],
     // One kind of IO each.
     &["code", "confined", "embeddings", "history", "journal"],
-    &["export", "import", "models", "postgres", "python", "workspace"],
+    &["export", "import", "models", "oidc", "postgres", "python", "workspace"],
     &["drafter", "experience", "store"],
     &["api", "expecting"],
     // What the capabilities share, and the capabilities.
     &["sessions"],
     &["faults"],
-    &["assessing", "backups", "check", "learning", "remembering"],
+    &["assessing", "backups", "check", "learning", "people", "remembering"],
     &["planning", "study"],
     // The application and its faces.
     &["app"],
@@ -55,7 +55,8 @@ const ONLY_IN: &[(&str, &[&str])] = &[
     ("axum*", &["cli"]),
     ("tower-http", &["cli"]),
     ("sqlx*", &["store", "postgres", "testkit"]),
-    ("reqwest", &["models"]),
+    ("reqwest", &["models", "oidc"]),
+    ("openidconnect", &["oidc"]),
     ("async-openai*", &["models"]),
     ("eventsource-stream", &["models"]),
     ("rmcp", &["cli", "learning"]),
