@@ -14,6 +14,7 @@ use backups::BackupDesk;
 use domain::TeacherId;
 use learning::{Learning, Supplies};
 use models::embed::Embeddings;
+use people::People;
 use planning::imports::Places;
 use postgres::ServerOptions;
 use postgres::queue::Workers;
@@ -121,7 +122,7 @@ impl House {
             match caller {
                 Caller::Here => Ok(store.local_teacher().await?),
                 Caller::Teacher(name) => Ok(store.teacher_named(name).await?),
-                Caller::Participant { name, .. } => Ok(store.desk_of_participant(name).await?),
+                Caller::Beside { whose, name, .. } => Ok(store.desk_beside(*whose, name).await?),
             }
         };
         let teacher = self.once_up(who).await?;
@@ -153,6 +154,16 @@ impl House {
         let cache = Supplies::cache_in(&self.0.data_dir);
         let store = rows.for_teacher(teacher);
         Ok(Learning::new(Supplies { store, embedder: embeddings, clock, cache }))
+    }
+
+    /// Who uses this house beside the teacher of this computer.
+    ///
+    /// # Errors
+    /// [`OpenError`] when the database does not answer.
+    pub async fn people(&self) -> Result<People, OpenError> {
+        let rows = Store::of(&self.0.shared.server);
+        let teacher = self.once_up(|| async { Ok(rows.local_teacher().await?) }).await?;
+        Ok(People::of(rows.for_teacher(teacher)))
     }
 
     /// The desk at which work for a teacher is done: hers when somebody came to it, else that of
@@ -193,7 +204,7 @@ impl House {
         let over = match caller {
             Caller::Here => return self.0.here.clone(),
             Caller::Teacher(_) => None,
-            Caller::Participant { over, .. } => over.clone(),
+            Caller::Beside { over, .. } => over.clone(),
         };
         let settings = self.0.data_dir.join("teachers").join(teacher.to_string());
         let (workspace, provider) = (settings.join("workspace"), self.0.here.provider.clone());

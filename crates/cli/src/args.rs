@@ -14,6 +14,7 @@ mod mcp;
 mod memory;
 mod openings;
 mod options;
+mod people;
 mod plugins;
 mod quizzes;
 mod study;
@@ -50,6 +51,7 @@ pub use mcp::McpAction;
 pub use memory::{MemoryAction, RulesRequest, SortName};
 pub use openings::{AssessOpen, OpeningAction};
 pub use options::{Answers, Approval, Global};
+pub use people::{PeopleAction, RoleName};
 pub use plugins::{DefinitionAt, PluginAction, PluginFrom};
 pub use quizzes::{
     AssessExport, AssessForm, AssessImport, QuizChoice, QuizFileFormat, QuizWriting,
@@ -231,6 +233,9 @@ enum Verb {
     Trace(trace::TraceArgs),
     /// Open the window in a browser: the same application over HTTP
     Serve(ServeOptions),
+    /// Say who may use what `serve` serves beside you, each at a desk of her own, and see who came
+    #[command(subcommand)]
+    People(PeopleAction),
     /// Look after the database
     #[command(subcommand)]
     Db(DbAction),
@@ -274,6 +279,19 @@ pub struct ServeOptions {
     /// Give coding agents the learning tools too, at /mcp: `mcp token` prints what they have to show
     #[arg(long)]
     pub mcp: bool,
+    /// The address that browsers reach this server at, where it is another than the one that it listens at: behind a
+    /// proxy, or by a name
+    #[arg(long, value_name = "URL")]
+    pub public_url: Option<String>,
+    /// A file with the server's certificate and those above it (PEM): what is sent is encrypted
+    #[arg(long, value_name = "FILE", requires = "tls_key")]
+    pub tls_cert: Option<PathBuf>,
+    /// A file with the key of the certificate (PEM)
+    #[arg(long, value_name = "FILE", requires = "tls_cert")]
+    pub tls_key: Option<PathBuf>,
+    /// A file that says which provider of identities (OpenID Connect) people sign in by
+    #[arg(long, value_name = "FILE", conflicts_with = "no_passcode")]
+    pub oidc: Option<PathBuf>,
 }
 
 impl Default for ServeOptions {
@@ -285,6 +303,10 @@ impl Default for ServeOptions {
             no_passcode: false,
             researcher_passcode_file: None,
             mcp: false,
+            public_url: None,
+            tls_cert: None,
+            tls_key: None,
+            oidc: None,
         }
     }
 }
@@ -417,6 +439,7 @@ impl Verb {
             Self::Plugin { action } => Action::Plugin(action.unwrap_or_default()),
             Self::Trace(typed) => Action::Trace(typed.into()),
             Self::Serve(options) => Action::Serve(options),
+            Self::People(action) => Action::People(action),
             Self::Db(action) => Action::Db(action),
             Self::Completions { shell } => Action::Completions(shell),
             Self::Man => Action::Man,

@@ -216,6 +216,6 @@ fn what(version: &FileVersion) -> String {
     }
 }
 
-fn when(at: Timestamp) -> String {
+pub fn when(at: Timestamp) -> String {
     at.with_timezone(&Local).format("%d %b %Y %H:%M:%S").to_string()
 }

@@ -27,6 +27,7 @@ mod listing;
 mod mcp;
 mod models;
 mod open;
+mod people;
 mod permissions;
 mod person;
 mod plugins;
@@ -113,6 +114,7 @@ async fn perform(action: Action, global: &Global) -> Result<Exit, Failure> {
         Action::Models(action) => models::models(action, global).await,
         Action::Trace(request) => trace::trace(request, global).await,
         Action::Serve(options) => serve::serve(options, global).await,
+        Action::People(action) => people::people(action, global).await,
         Action::Db(action) => db::db(action, global).await,
         Action::Completions(shell) => docs::completions(shell),
         Action::Man => docs::man(),

@@ -51,7 +51,7 @@ where
     F: FnOnce(Desk) -> Done,
     Done: Future<Output = Result<T, Failure>>,
 {
-    in_house(options, async |house: House| {
+    house_of(options, async |house: House| {
         let desk = house.admit(&Caller::Here).await?;
         work(desk).await
     })
@@ -64,10 +64,11 @@ where
     F: FnOnce(House) -> Done,
     Done: Future<Output = Result<T, Failure>>,
 {
-    in_house(AppOptions { served: true, ..options(global)? }, work).await
+    house_of(AppOptions { served: true, ..options(global)? }, work).await
 }
 
-async fn in_house<T, F, Done>(options: AppOptions, work: F) -> Result<T, Failure>
+/// Opens the house as it is wanted, and closes it however that ends.
+pub async fn house_of<T, F, Done>(options: AppOptions, work: F) -> Result<T, Failure>
 where
     F: FnOnce(House) -> Done,
     Done: Future<Output = Result<T, Failure>>,

@@ -4,6 +4,8 @@
 //! (DNS rebinding), a foreign Origin is refused (cross-site requests), and a passcode is asked for.
 
 mod agents;
+mod cookies;
+mod desks;
 mod events;
 mod gate;
 mod host;
@@ -12,23 +14,28 @@ mod join;
 mod origin;
 mod pages;
 mod participants;
+mod passcode;
+mod provider;
+mod public;
+mod rates;
 mod reply;
 mod research;
+mod tls;
 mod visits;
 
-use std::net::{IpAddr, SocketAddr, UdpSocket};
 use std::sync::Arc;
 use std::time::Duration;
 
 use api::{ApiError, DOCUMENT_LIMIT, ErrorCode};
 use app::{Caller, House};
-use axum::Router;
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
 use axum::extract::{DefaultBodyLimit, Path, Request, State};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
+use axum::{Extension, Router};
+use people::PersonRole;
 use serde_json::json;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
@@ -42,9 +49,13 @@ use crate::interrupt::Interrupts;
 use crate::mcp::{HolderFolder, Token};
 use crate::open::{options as places, with_house};
 use crate::screen;
-use crate::serve::gate::{Gate, Passcode};
+use crate::serve::cookies::Cookie;
+use crate::serve::desks::{HostDesks, Whose};
+use crate::serve::gate::{Entering, Gate};
 use crate::serve::host::{BODY_LIMIT, Host, run};
 use crate::serve::origin::HostNames;
+use crate::serve::passcode::Passcode;
+use crate::serve::public::{At, Public};
 use crate::serve::reply::Refusal;
 use crate::serve::visits::{Limits, Visits};
 
@@ -66,17 +77,24 @@ const PASSCODE: &str = "TEACHER_ASSIST_PASSCODE";
 
 /// Serves until a signal ends it.
 pub async fn serve(options: ServeOptions, global: &Global) -> Result<Exit, Failure> {
-    let ServeOptions { port, host, passcode_file, no_passcode, researcher_passcode_file, mcp } =
-        options;
-    if no_passcode && !host.is_loopback() {
+    let (port, host) = (options.port, options.host);
+    if options.no_passcode && !host.is_loopback() {
         return Err(Failure::usage(format!(
             "--no-passcode with --host {host} would let everyone on the network in"
         ))
         .next("leave --no-passcode out, or serve on 127.0.0.1"));
     }
-    let passcode = if no_passcode { Passcode::None } else { passcode(passcode_file.as_deref())? };
-    let researchers = researcher_passcode_file.as_deref().map(of_researchers).transpose()?;
-    let token = match mcp {
+    let passcode = match options.no_passcode {
+        true => Passcode::None,
+        false => passcode(options.passcode_file.as_deref())?,
+    };
+    let researchers =
+        options.researcher_passcode_file.as_deref().map(of_researchers).transpose()?;
+    let config = options.oidc.as_deref().map(oidc::Config::read).transpose();
+    let config = config.map_err(|error| Failure::usage(error.to_string()))?;
+    let tls = tls::acceptor(options.tls_cert.as_deref().zip(options.tls_key.as_deref()))?;
+    let public = options.public_url.as_deref().map(Public::read).transpose()?;
+    let token = match options.mcp {
         true => Some(Token::kept(&HolderFolder::of(&places(global)?.data_dir)?)?),
         false => None,
     };
@@ -90,26 +108,35 @@ pub async fn serve(options: ServeOptions, global: &Global) -> Result<Exit, Failu
         })?;
         let address =
             listener.local_addr().map_err(|error| Failure::io("name the address", &error))?;
+        let at = At { address, tls: tls.is_some(), public };
+        let people = house.people().await?;
+        let provider = config.map(|config| at.provider(config)).transpose()?.map(Arc::new);
+        let sign_ins = Arc::new(people.sign_ins());
+        let entering = Entering { people, sign_ins, rates: Arc::default(), provider };
+        let desks = HostDesks::new(house.clone(), entering.people.clone());
         let stopping = CancellationToken::new();
-        let state = Host { house: house.clone(), stopping: stopping.clone() };
-        let gate = Arc::new(Gate::new(&passcode, address.port()));
-        let learners = join::router(state.clone(), address.port());
+        let state = Host { house: house.clone(), desks, stopping: stopping.clone() };
         let agents = token.map(|token| agents::router(house.clone(), token, stopping.clone()));
-        let beside = learners.merge(participants::router(state.clone(), address.port()));
-        let beside = beside.merge(agents.unwrap_or_default());
-        let research = |words| research::router(state.clone(), words, address.port());
-        let beside = beside.merge(researchers.as_ref().map(research).unwrap_or_default());
-        let router = guarded(router(state), beside, gate, HostNames::new(host));
-        announce(address, passcode.words(), (mcp, researchers.is_some()), global)?;
+        let doors = Doors::new(&at, &passcode, researchers.as_ref(), entering);
+        let names = HostNames::new(host, at.tls, at.public.clone());
+        let router = guarded(doors.router(&state, agents.unwrap_or_default()), names);
+        announce(&at, passcode.words(), (options.mcp, researchers.is_some()), global)?;
         let visits = Visits::new(Limits::default());
-        let mut server = tokio::spawn(visits.receive(listener, router, stopping.clone()));
-        tokio::select! {
+        let idle = tokio::spawn({
+            let desks = state.desks.clone();
+            async move { desks.close_idle().await }
+        });
+        let mut server = tokio::spawn(visits.receive(listener, tls, router, stopping.clone()));
+        let ended = tokio::select! {
             ended = &mut server => return over(ended),
-            _ = interrupts.next() => {}
-        }
-        screen::note("stopping; work under way goes on with the next start");
-        stopping.cancel();
-        match tokio::time::timeout(FAREWELL, server).await {
+            _ = interrupts.next() => {
+                screen::note("stopping; work under way goes on with the next start");
+                stopping.cancel();
+                idle.abort();
+                tokio::time::timeout(FAREWELL, server).await
+            }
+        };
+        match ended {
             Ok(ended) => over(ended),
             // A browser that does not let go must not keep the database open.
             Err(_) => Ok(Exit::Ok),
@@ -148,13 +175,12 @@ fn over(ended: Result<(), tokio::task::JoinError>) -> Result<Exit, Failure> {
 }
 
 fn announce(
-    address: SocketAddr,
+    at: &At,
     passcode: Option<&str>,
     (mcp, researchers): (bool, bool),
     global: &Global,
 ) -> Result<(), Failure> {
-    let reached = SocketAddr::new(reached_at(address.ip()), address.port());
-    let url = format!("http://{reached}/");
+    let url = at.url();
     if global.json {
         let mcp = mcp.then(|| format!("{url}mcp"));
         let said = json!({ "url": url, "passcode": passcode, "mcp": mcp });
@@ -173,31 +199,76 @@ fn announce(
             "agents    {url}mcp (teacher-assist mcp token prints their token)\n"
         ))?;
     }
-    if !address.ip().is_loopback() {
+    if !at.tls && !at.address.ip().is_loopback() {
         screen::note("what is sent over the network is not encrypted");
     }
     screen::note("Ctrl-C stops it");
     Ok(())
 }
 
-/// The address that others reach what listens at all addresses by: the one that this computer would go to
-/// another network with. Nothing is sent to find it out.
-fn reached_at(listening: IpAddr) -> IpAddr {
-    if !listening.is_unspecified() {
-        return listening;
-    }
-    let elsewhere: SocketAddr = match listening {
-        IpAddr::V4(_) => ([192, 0, 2, 1], 9).into(),
-        IpAddr::V6(_) => ([0x2001, 0xdb8, 0, 0, 0, 0, 0, 1], 9).into(),
-    };
-    let asked = UdpSocket::bind((listening, 0)).and_then(|socket| {
-        socket.connect(elsewhere)?;
-        socket.local_addr()
-    });
-    asked.map_or(listening, |own| own.ip())
+/// The doors of a server.
+struct Doors {
+    teachers: Arc<Gate>,
+    researchers: Arc<Gate>,
+    /// Whether anybody may come in at the researchers' door.
+    research: bool,
+    entering: Option<Entering>,
+    learner: Cookie,
+    participant: Cookie,
 }
 
-fn router(host: Host) -> Router {
+impl Doors {
+    fn new(
+        at: &At,
+        passcode: &Passcode,
+        researchers: Option<&Passcode>,
+        entering: Entering,
+    ) -> Self {
+        let entering = passcode.words().is_some().then_some(entering);
+        let research = researchers.is_some() || entering.is_some();
+        // Nobody knows one that was made up and is not printed: people come in with their own.
+        let of_researchers = researchers.cloned().unwrap_or_else(Passcode::made_up);
+        let gate = |role, passcode: &Passcode, name| {
+            Arc::new(Gate::new(role, passcode, at.cookie(name), entering.clone()))
+        };
+        Self {
+            teachers: gate(PersonRole::Teacher, passcode, ""),
+            researchers: gate(PersonRole::Researcher, &of_researchers, "_researcher"),
+            research,
+            learner: at.cookie("_learner"),
+            participant: at.cookie("_participant"),
+            entering,
+        }
+    }
+
+    /// Everything that is answered, and what a provider of identities asks for itself.
+    fn router(self, host: &Host, agents: Router) -> (Router, Router) {
+        let Self { teachers, researchers, research, entering, learner, participant } = self;
+        let mut router = commands(host.clone())
+            .route_layer(from_fn_with_state(Arc::clone(&teachers), gate::check))
+            .merge(sign_in(&teachers))
+            .merge(join::router(host.clone(), learner))
+            .merge(participants::router(host.clone(), participant))
+            .merge(agents);
+        if research {
+            router = router.merge(research::router(host.clone(), Arc::clone(&researchers)));
+        }
+        let Some(entering) = entering else { return (router, Router::new()) };
+        let ways = provider::router(entering.clone(), teachers, researchers);
+        (router.merge(ways), provider::back_channel(entering))
+    }
+}
+
+fn sign_in(gate: &Arc<Gate>) -> Router {
+    Router::new()
+        .route("/login", post(gate::login))
+        .route("/logout", post(gate::logout))
+        .route("/sign-in/ways", get(gate::ways))
+        .route("/sign-in/me", post(gate::me))
+        .with_state(Arc::clone(gate))
+}
+
+fn commands(host: Host) -> Router {
     Router::new()
         .route("/api/events", get(events::events))
         .route(IMPORT, with_documents(post(import)))
@@ -223,34 +294,34 @@ async fn in_turn(State(places): State<Arc<Semaphore>>, request: Request, next: N
     }
 }
 
-/// Everything around the commands: who may call, how much they may send, what browsers may do.
-fn guarded(inner: Router, beside: Router, gate: Arc<Gate>, names: HostNames) -> Router {
+/// Everything around what is answered: how much may be sent, what browsers may do. What a provider of identities asks
+/// for comes from no page: who sent it is in what it says.
+fn guarded((inner, of_provider): (Router, Router), names: HostNames) -> Router {
     inner
-        .route_layer(from_fn_with_state(Arc::clone(&gate), gate::check))
-        .merge(beside)
-        .route("/login", post(gate::login).with_state(Arc::clone(&gate)))
-        .route("/logout", post(gate::logout).with_state(gate))
         .fallback(pages::page)
+        .layer(from_fn_with_state(Arc::new(names), origin::check))
+        .merge(of_provider)
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
         .layer(RequestBodyTimeoutLayer::new(BODY_STILL))
-        .layer(from_fn_with_state(Arc::new(names), origin::check))
         .layer(CatchPanicLayer::custom(reply::panicked))
         .layer(from_fn(reply::headers))
 }
 
 async fn command(
     State(host): State<Host>,
+    Extension(whose): Extension<Whose>,
     Path(name): Path<String>,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Response, Refusal> {
-    run(&host, &name, body).await
+    run(&host, whose, &name, body).await
 }
 
 async fn import(
     State(host): State<Host>,
+    Extension(whose): Extension<Whose>,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Response, Refusal> {
-    run(&host, "import_start", body).await
+    run(&host, whose, "import_start", body).await
 }
 
 #[cfg(test)]

@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 
 use api::{ErrorCode, SittingStand, StudyDeed, StudyEnter, StudyStand};
 use assessing::code_of;
-use domain::{OpeningId, PauseReason, SessionId, StepEnd, StepKind, StudyActor, StudyEvent};
+use domain::{
+    OpeningId, PauseReason, SessionId, StepEnd, StepKind, StudyActor, StudyEvent, TeacherId,
+};
 use faults::Fault;
 use serde_json::Value;
 use store::{ParticipantFilter, ParticipantRow};
@@ -29,9 +31,16 @@ pub struct StudyDoor {
 pub struct Entered {
     row: ParticipantRow,
     session: SessionId,
+    leader: TeacherId,
 }
 
 impl Entered {
+    /// Who leads the study.
+    #[must_use]
+    pub fn leader(&self) -> TeacherId {
+        self.leader
+    }
+
     /// The log of her participation.
     #[must_use]
     pub fn participation(&self) -> SessionId {
@@ -69,7 +78,8 @@ impl StudyDoor {
         let filter =
             ParticipantFilter { pass_sha256: Some(&sha256), ..ParticipantFilter::default() };
         let row = self.desk.store.participants(filter).await?.pop();
-        let found = row.and_then(|row| Some(Entered { session: row.session()?, row }));
+        let leader = self.desk.store.teacher();
+        let found = row.and_then(|row| Some(Entered { session: row.session()?, row, leader }));
         let gone = "you are not in any more: enter the code that you were given";
         found.ok_or_else(|| Fault::new(ErrorCode::Passcode, gone))
     }

@@ -9,8 +9,8 @@ use crate::args::options::PROVIDER;
 use crate::args::{
     AssessAction, AssessOpen, AssessSit, AuthAction, CheckRequest, ClassesAction, CurriculumAction,
     DbAction, ExportRequest, FilesAction, ImportRequest, JobsAction, LearnArgs, LessonsAction,
-    McpAction, MemoryAction, ModelsAction, OpeningAction, PermissionsAction, PluginAction,
-    ServeOptions, SessionsRequest, StudyAction, TraceRequest,
+    McpAction, MemoryAction, ModelsAction, OpeningAction, PeopleAction, PermissionsAction,
+    PluginAction, ServeOptions, SessionsRequest, StudyAction, TraceRequest,
 };
 use crate::failure::Failure;
 
@@ -99,6 +99,7 @@ pub enum Action {
     /// Serve browsers.
     Serve(ServeOptions),
     /// Look after the database.
+    People(PeopleAction),
     Db(DbAction),
     /// Print completions.
     Completions(Shell),
@@ -147,6 +148,7 @@ impl Action {
             | Self::Memory(_)
             | Self::Auth(_)
             | Self::Jobs(_)
+            | Self::People(_)
             | Self::Permissions(_)
             | Self::Plugin(_)
             | Self::Trace(_)

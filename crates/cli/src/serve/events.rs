@@ -1,7 +1,6 @@
 //! What happens, as server-sent events: one message an event.
 
 use std::convert::Infallible;
-use std::sync::Arc;
 use std::time::Duration;
 
 use api::AppEvent;
@@ -12,7 +11,8 @@ use axum::response::Sse;
 use axum::response::sse::{Event, KeepAlive};
 use futures::{Stream, StreamExt as _, stream};
 
-use crate::serve::gate::Admission;
+use crate::serve::desks::Whose;
+use crate::serve::gate::{self, Listener};
 use crate::serve::host::Host;
 use crate::serve::reply::Refusal;
 
@@ -24,9 +24,16 @@ const BATCH: usize = 64;
 /// Subscribes before it answers, so that nothing dispatched afterwards goes unseen.
 pub async fn events(
     State(host): State<Host>,
-    admission: Option<Extension<Arc<Admission>>>,
+    Extension(whose): Extension<Whose>,
+    listener: Option<Extension<Listener>>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Refusal> {
-    Ok(of(&host.desk().await?, &host, signed_out(admission)))
+    let desk = host.desks.desk(whose).await?;
+    let listening = host.desks.listening(whose);
+    let gone = async move {
+        gate::out(listener).await;
+        drop(listening);
+    };
+    Ok(of(&desk, &host, gone))
 }
 
 /// What happens at a desk, until whoever listens has gone.
@@ -43,14 +50,6 @@ pub fn of<Gone: Future<Output = ()> + Send + 'static>(
         .take_until(host.stopping.clone().cancelled_owned())
         .take_until(gone);
     Sse::new(messages).keep_alive(KeepAlive::new().interval(SILENCE))
-}
-
-/// Whoever signed out hears nothing more.
-async fn signed_out(admission: Option<Extension<Arc<Admission>>>) {
-    match admission {
-        Some(Extension(admission)) => admission.ended().await,
-        None => std::future::pending().await,
-    }
 }
 
 fn message(event: &AppEvent) -> Event {

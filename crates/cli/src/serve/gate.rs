@@ -1,75 +1,62 @@
-//! The passcode: who knows it gets a cookie, who guesses has to wait.
+//! Who is let in: a passcode or a provider of identities gives a cookie, and the cookie is looked at with each
+//! request. Who guesses has to wait.
 
-mod admissions;
 pub mod guesses;
 pub mod pace;
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use api::{ApiError, ErrorCode};
 use axum::body::{Body, to_bytes};
 use axum::extract::{ConnectInfo, Request, State};
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use rand::RngExt as _;
+use axum::{Extension, Json};
+use faults::Fault;
+use people::{Came, People, Person, PersonRole, SignIns, SignedIn};
 use serde::Deserialize;
-use subtle::ConstantTimeEq as _;
-use text::sha256;
+use serde_json::{Value, json};
 
-use crate::serve::gate::admissions::{Admissions, LONGEST};
-use crate::serve::gate::pace::Pace;
+use crate::serve::cookies::{Cookie, SameSite};
+use crate::serve::desks::Whose;
+use crate::serve::passcode::{Knock, Passcode, Shut};
+use crate::serve::provider::Entry;
+use crate::serve::rates::Rates;
 use crate::serve::reply::Refusal;
 use crate::serve::visits::Visit;
 
-pub use crate::serve::gate::admissions::Admission;
-
-/// Letters and digits that are not taken for one another.
-const LETTERS: &[u8] = b"abcdefghjkmnpqrstuvwxyz23456789";
+/// How long a browser stays signed in, however busy it is.
+const LONGEST: Duration = Duration::from_hours(7 * 24);
 /// Bytes of what `/login` takes.
 const LOGIN_LIMIT: usize = 1_024;
 /// How long that may take to arrive.
 const LOGIN_PATIENCE: Duration = Duration::from_secs(10);
-/// Characters that a passcode of somebody's own has at least: at one guess a second, what people
-/// make up with fewer is found in days.
-const SHORTEST: usize = 12;
+/// Characters of a passcode that was made up for somebody.
+const MADE_UP: usize = 14;
+/// What a page of ours sends along with its cookie.
+const CSRF: HeaderName = HeaderName::from_static("x-csrf-token");
 
-/// What somebody has to know to be let in.
-#[derive(Debug, Clone)]
-pub enum Passcode {
-    /// Nothing: everyone is let in.
-    None,
-    /// Twelve random letters. Nobody guesses them, at any pace.
-    MadeUp(String),
-    /// Somebody's own words.
-    Own(String),
-}
-
-/// Who was let in.
+/// A door of the server, and who comes in by it.
 pub struct Gate {
-    /// SHA-256 of the passcode: all are of one length, so comparing tells nothing about it.
-    passcode: Option<String>,
-    /// Whether the passcode could be guessed by trying, so that the right one has to wait its turn
-    /// like any other.
-    guessable: bool,
-    /// Cookies know no ports: two servers on one computer must not overwrite each other's.
-    cookie: String,
-    admissions: Admissions,
-    pace: Pace,
-    wrong: AtomicU64,
-    unheard: AtomicU64,
+    /// As what the door's own passcode lets in.
+    role: PersonRole,
+    knock: Knock,
+    cookie: Cookie,
+    /// None where everybody is let in.
+    entering: Option<Entering>,
 }
 
-/// Why somebody was not let in.
-#[derive(Debug, PartialEq, Eq)]
-enum Shut {
-    /// It was not the passcode.
-    Wrong,
-    /// It was not looked at: there are too many who try.
-    Later(Duration),
+/// What those who have to say who they are come in by; the doors of a server share it.
+#[derive(Clone)]
+pub struct Entering {
+    pub people: People,
+    pub sign_ins: Arc<SignIns>,
+    pub rates: Arc<Rates>,
+    /// The provider of identities, where there is one.
+    pub provider: Option<Arc<Entry>>,
 }
 
 /// What `/login` takes.
@@ -78,124 +65,154 @@ pub struct Login {
     passcode: String,
 }
 
-impl Passcode {
-    /// Twelve characters in three groups: 59 bits.
-    pub fn made_up() -> Self {
-        let mut random = rand::rng();
-        let mut group = || -> String {
-            let mut letter = || LETTERS[random.random_range(0..LETTERS.len())];
-            (0..4).map(|_| char::from(letter())).collect()
-        };
-        Self::MadeUp(format!("{}-{}-{}", group(), group(), group()))
-    }
-
-    /// Somebody's own words.
-    ///
-    /// # Errors
-    /// When they are too few, in words for whoever chose them.
-    pub fn own(words: &str) -> Result<Self, String> {
-        let words = words.trim();
-        match words.chars().count() {
-            0 => Err("the passcode is empty".to_owned()),
-            1..SHORTEST => Err(format!("the passcode has fewer than {SHORTEST} characters")),
-            _ => Ok(Self::Own(words.to_owned())),
-        }
-    }
-
-    /// The words, when there are any.
-    pub fn words(&self) -> Option<&str> {
-        match self {
-            Self::None => None,
-            Self::MadeUp(words) | Self::Own(words) => Some(words),
-        }
-    }
-}
-
 impl Gate {
-    /// A gate with this passcode.
-    pub fn new(passcode: &Passcode, port: u16) -> Self {
-        Self::of(passcode, format!("teacher_assist_{port}"))
+    /// A door for whoever knows this passcode, or is somebody whom the server knows.
+    pub fn new(
+        role: PersonRole,
+        passcode: &Passcode,
+        cookie: Cookie,
+        entering: Option<Entering>,
+    ) -> Self {
+        Self { role, knock: Knock::new(passcode), cookie, entering }
     }
 
-    /// One whose visitors keep a cookie of this name.
-    pub fn of(passcode: &Passcode, cookie: String) -> Self {
-        Self {
-            passcode: passcode.words().map(sha256),
-            guessable: matches!(passcode, Passcode::Own(_)),
-            cookie,
-            admissions: Admissions::default(),
-            pace: Pace::new(),
-            wrong: AtomicU64::new(0),
-            unheard: AtomicU64::new(0),
-        }
-    }
-
-    /// What the browser shows that it was let in with.
-    fn token<'a>(&self, headers: &'a HeaderMap) -> Option<&'a str> {
-        cookie_of(headers, &self.cookie)
-    }
-
-    /// A new token for the right passcode.
-    async fn enter(&self, passcode: &str, from: IpAddr) -> Result<String, Shut> {
-        let Some(known) = &self.passcode else {
-            return Ok(self.admissions.admit());
+    /// Whoever shows the cookie, with what she shows.
+    async fn known<'a>(
+        &'a self,
+        headers: &'a HeaderMap,
+    ) -> Result<Option<(&'a Entering, Arc<SignedIn>, &'a str, &'a str)>, Fault> {
+        let (Some(entering), Some(shown)) = (&self.entering, self.cookie.of(headers)) else {
+            return Ok(None);
         };
-        let right = bool::from(sha256(passcode.trim()).as_bytes().ct_eq(known.as_bytes()));
-        if !right || self.guessable {
-            let turn = self.pace.turn(from).map_err(|wait| self.not_heard(wait))?;
-            if !self.guessable && !turn.wait().is_zero() {
-                return Err(self.not_heard(turn.wait()));
+        // What the server's passcode let in is over with the passcode; what lets a person in is her own.
+        let (key, token) = match shown.split_at_checked(1) {
+            Some(("s", token)) => (self.knock.key().unwrap_or_default(), token),
+            Some(("p", token)) => ("", token),
+            _ => return Ok(None),
+        };
+        let found = entering.sign_ins.find(token, key).await?;
+        let found = found.filter(|found| self.admits(found.role));
+        Ok(found.map(|found| (entering, found, token, key)))
+    }
+
+    /// Whether somebody with this role may be behind the door. A teacher leads studies too.
+    fn admits(&self, role: PersonRole) -> bool {
+        role == PersonRole::Teacher || role == self.role
+    }
+
+    /// Whose passcode it is: the server's, a person's, nobody's.
+    async fn of_passcode(&self, passcode: &str) -> Result<(bool, Option<Person>), Fault> {
+        let right = self.knock.is_right(passcode);
+        let person = match &self.entering {
+            // What nobody was given is not looked for.
+            Some(entering) if !right && passcode.trim().chars().count() == MADE_UP => {
+                entering.people.by_passcode(passcode).await?
             }
-            turn.come().await;
-        }
-        if right {
-            tracing::info!(%from, "signed in");
-            return Ok(self.admissions.admit());
-        }
-        let wrong = self.wrong.fetch_add(1, Ordering::Relaxed) + 1;
-        let unheard = self.unheard.swap(0, Ordering::Relaxed);
-        tracing::warn!(%from, wrong, unheard, "somebody entered a wrong passcode");
-        Err(Shut::Wrong)
-    }
-
-    /// Counted and told of with the next one that is looked at: a flood must not fill the log.
-    fn not_heard(&self, wait: Duration) -> Shut {
-        self.unheard.fetch_add(1, Ordering::Relaxed);
-        Shut::Later(wait)
-    }
-
-    fn set_cookie(&self, token: &str, age: Duration) -> (header::HeaderName, String) {
-        let (name, age) = (&self.cookie, age.as_secs());
-        let cookie = format!("{name}={token}; Path=/; Max-Age={age}; HttpOnly; SameSite=Strict");
-        (header::SET_COOKIE, cookie)
-    }
-}
-
-/// What a cookie of this name holds.
-pub fn cookie_of<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
-    headers
-        .get_all(header::COOKIE)
-        .iter()
-        .filter_map(|value| value.to_str().ok())
-        .flat_map(|value| value.split(';'))
-        .filter_map(|pair| pair.trim().split_once('='))
-        .find_map(|(found, token)| (found == name && !token.is_empty()).then_some(token))
-}
-
-/// Lets requests pass that carry the cookie.
-pub async fn check(State(gate): State<Arc<Gate>>, mut request: Request, next: Next) -> Response {
-    if gate.passcode.is_some() {
-        let known = gate.token(request.headers()).and_then(|token| gate.admissions.find(token));
-        let Some(admission) = known else {
-            let message = "enter the passcode that the server printed";
-            return refused(StatusCode::UNAUTHORIZED, message, None);
+            _ => None,
         };
-        request.extensions_mut().insert(admission);
+        Ok((right, person))
+    }
+
+    /// A cookie for somebody who has said who she is.
+    pub async fn let_in(
+        &self,
+        person: Option<&Person>,
+        provider_session: Option<&str>,
+        from: IpAddr,
+    ) -> Result<(HeaderName, String), Fault> {
+        let Some(entering) = &self.entering else {
+            return Err(Fault::invalid(OPEN));
+        };
+        let (kind, key) = match person {
+            None => ("s", self.knock.key().unwrap_or_default()),
+            Some(_) => ("p", ""),
+        };
+        let came = Came {
+            person: person.map(|person| person.id),
+            role: person.map_or(self.role, |person| person.role),
+            method: if person.is_some_and(|person| person.issuer.is_some()) {
+                "oidc"
+            } else {
+                "passcode"
+            },
+            provider_session,
+            from: from.to_string(),
+            key,
+        };
+        let token = entering.sign_ins.begin(&came).await?;
+        Ok(self.cookie.set(&format!("{kind}{token}"), LONGEST, SameSite::Strict))
+    }
+}
+
+const OPEN: &str =
+    "this server was started without a passcode: there is nothing to sign in to or out of";
+
+/// Lets requests pass of whoever is known.
+pub async fn check(State(gate): State<Arc<Gate>>, mut request: Request, next: Next) -> Response {
+    match checked(&gate, &mut request).await {
+        Ok(renewed) => {
+            let mut response = next.run(request).await;
+            if let Some((name, cookie)) = renewed
+                && let Ok(cookie) = cookie.parse()
+            {
+                response.headers_mut().append(name, cookie);
+            }
+            response
+        }
+        Err(refusal) => refusal.into_response(),
+    }
+}
+
+async fn checked(
+    gate: &Gate,
+    request: &mut Request,
+) -> Result<Option<(HeaderName, String)>, Refusal> {
+    let mut renewed = None;
+    let (headers, path) = (request.headers().clone(), request.uri().path().to_owned());
+    if gate.entering.is_some() {
+        let known = gate.known(&headers).await.map_err(ApiError::from)?;
+        let Some((entering, signed_in, token, key)) = known else {
+            return Err(refused(StatusCode::UNAUTHORIZED, "sign in to go on", None));
+        };
+        if request.method() == Method::POST && is_of_browser(&headers) {
+            let shown = headers.get(CSRF).map(|shown| shown.as_bytes());
+            if shown != Some(signed_in.csrf_token().as_bytes()) {
+                let error = ApiError::new(ErrorCode::Invalid, "this page is of another sign-in");
+                return Err(Refusal { status: StatusCode::FORBIDDEN, error, retry_after: None });
+            }
+        }
+        let command = path.rsplit('/').next().unwrap_or_default();
+        entering.rates.check(&signed_in.id().to_string(), command)?;
+        let token = entering.sign_ins.renewed(&signed_in, token, key).await;
+        let kind = if key.is_empty() { "p" } else { "s" };
+        renewed = token
+            .map_err(ApiError::from)?
+            .map(|token| gate.cookie.set(&format!("{kind}{token}"), LONGEST, SameSite::Strict));
+        request.extensions_mut().insert(Whose::of(signed_in.person));
+        request.extensions_mut().insert(Listener(Arc::clone(&entering.sign_ins), signed_in));
+    } else {
+        request.extensions_mut().insert(Whose::of(None));
     }
     if request.extensions().get::<Visit>().is_some_and(|visit| !visit.welcome()) {
-        return too_full().into_response();
+        return Err(too_full());
     }
-    next.run(request).await
+    Ok(renewed)
+}
+
+/// Browsers say with each request from where it comes; nobody else can be made to send one by a page.
+fn is_of_browser(headers: &HeaderMap) -> bool {
+    headers.contains_key(header::ORIGIN) || headers.contains_key("sec-fetch-site")
+}
+
+/// Somebody who listens, and hears nothing more once she is out.
+#[derive(Clone)]
+pub struct Listener(Arc<SignIns>, Arc<SignedIn>);
+
+impl Listener {
+    /// Returns when she is.
+    pub async fn until_out(self) {
+        self.0.ended(&self.1).await;
+    }
 }
 
 /// `POST /login`: a cookie for the passcode.
@@ -203,17 +220,43 @@ pub async fn login(
     State(gate): State<Arc<Gate>>,
     ConnectInfo(from): ConnectInfo<SocketAddr>,
     body: Body,
-) -> Response {
-    let passcode = match asked(body).await {
-        Ok(Login { passcode }) => passcode,
-        Err(refusal) => return refusal.into_response(),
-    };
-    match gate.enter(&passcode, from.ip()).await {
-        Ok(token) => (StatusCode::NO_CONTENT, [gate.set_cookie(&token, LONGEST)]).into_response(),
-        Err(Shut::Wrong) => {
+) -> Result<Response, Refusal> {
+    let Login { passcode } = asked(body).await?;
+    let (right, person) = gate.of_passcode(&passcode).await.map_err(ApiError::from)?;
+    let fits = person.as_ref().is_none_or(|person| gate.admits(person.role));
+    let known = right || person.is_some() && fits;
+    if let Err(shut) = gate.knock.heard(right, known, from.ip()).await {
+        if let Some(entering) = &gate.entering {
+            let why = match &person {
+                Some(person) => format!("{} is no {}", person.name, gate.role.name()),
+                None => "a wrong passcode".to_owned(),
+            };
+            // A flood of guesses is told of in the log of the process, and fills no table.
+            if shut == Shut::Wrong {
+                let noted = entering.sign_ins.refused("passcode", from.ip().to_string(), why).await;
+                noted.map_err(ApiError::from)?;
+            }
+        }
+        return Err(not_let_in(&shut, person.filter(|_| !fits)));
+    }
+    if gate.entering.is_none() {
+        return Ok(StatusCode::NO_CONTENT.into_response());
+    }
+    let cookie = gate.let_in(person.as_ref(), None, from.ip()).await.map_err(ApiError::from)?;
+    Ok((StatusCode::NO_CONTENT, [cookie]).into_response())
+}
+
+fn not_let_in(shut: &Shut, elsewhere: Option<Person>) -> Refusal {
+    match shut {
+        Shut::Wrong if elsewhere.is_some() => refused(
+            StatusCode::UNAUTHORIZED,
+            "this is the passcode of a researcher, who comes in at /research",
+            None,
+        ),
+        Shut::Wrong => {
             refused(StatusCode::UNAUTHORIZED, "this is not the passcode: try again", None)
         }
-        Err(Shut::Later(wait)) => {
+        Shut::Later(wait) => {
             let seconds = wait.as_secs().max(1);
             let message = format!("there were too many wrong passcodes: try again in {seconds} s");
             refused(StatusCode::TOO_MANY_REQUESTS, &message, Some(seconds))
@@ -221,16 +264,60 @@ pub async fn login(
     }
 }
 
-/// `POST /logout`: the cookie is worth nothing any more.
-pub async fn logout(State(gate): State<Arc<Gate>>, headers: HeaderMap) -> Response {
-    if gate.passcode.is_none() {
-        let message = "this server was started without a passcode: there is nothing to sign out of";
-        return Refusal::from(ApiError::new(ErrorCode::Invalid, message)).into_response();
+/// `POST /logout`: the cookie is worth nothing any more. Where a provider said who it was, the answer says where the
+/// browser leaves that as well.
+pub async fn logout(
+    State(gate): State<Arc<Gate>>,
+    ConnectInfo(from): ConnectInfo<SocketAddr>,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
+    if gate.entering.is_none() {
+        return Err(ApiError::new(ErrorCode::Invalid, OPEN).into());
     }
-    if gate.token(&headers).is_some_and(|token| gate.admissions.end(token)) {
-        tracing::info!("signed out");
+    let gone = gate.cookie.set("", Duration::ZERO, SameSite::Strict);
+    let known = gate.known(&headers).await.map_err(ApiError::from)?;
+    let Some((entering, signed_in, _, _)) = known else {
+        return Ok((StatusCode::NO_CONTENT, [gone]).into_response());
+    };
+    let ended = entering.sign_ins.end(&signed_in, from.ip().to_string()).await;
+    ended.map_err(ApiError::from)?;
+    tracing::info!("signed out");
+    let next = match &entering.provider {
+        Some(entry) if signed_in.by_provider => entry.provider.leave().await,
+        _ => None,
+    };
+    Ok(match next {
+        Some(next) => ([gone], Json(json!({ "next": next }))).into_response(),
+        None => (StatusCode::NO_CONTENT, [gone]).into_response(),
+    })
+}
+
+/// `POST /sign-in/me`: who is signed in, and what her page sends along from now on.
+pub async fn me(State(gate): State<Arc<Gate>>, headers: HeaderMap) -> Result<Json<Value>, Refusal> {
+    if gate.entering.is_none() {
+        return Ok(Json(json!({ "name": null, "role": gate.role.name(), "csrf": null })));
     }
-    (StatusCode::NO_CONTENT, [gate.set_cookie("", Duration::ZERO)]).into_response()
+    let known = gate.known(&headers).await.map_err(ApiError::from)?;
+    let Some((_, signed_in, _, _)) = known else {
+        return Err(refused(StatusCode::UNAUTHORIZED, "sign in to go on", None));
+    };
+    let (name, role) = (&signed_in.name, signed_in.role);
+    Ok(Json(json!({ "name": name, "role": role.name(), "csrf": signed_in.csrf_token() })))
+}
+
+/// `GET /sign-in/ways`: how somebody comes in here.
+pub async fn ways(State(gate): State<Arc<Gate>>) -> Json<Value> {
+    let provider = gate.entering.as_ref().and_then(|entering| entering.provider.as_ref());
+    let name = provider.map(|entry| entry.provider.config.name.clone());
+    Json(json!({ "passcode": gate.entering.is_some(), "provider": name }))
+}
+
+/// Until whoever listens is out.
+pub async fn out(listener: Option<Extension<Listener>>) {
+    match listener {
+        Some(Extension(listener)) => listener.until_out().await,
+        None => std::future::pending().await,
+    }
 }
 
 /// What a stranger asks for: short, and at once.
@@ -257,82 +344,6 @@ pub fn too_full() -> Refusal {
     Refusal { status: StatusCode::SERVICE_UNAVAILABLE, error, retry_after: Some(5) }
 }
 
-fn refused(status: StatusCode, message: &str, retry_after: Option<u64>) -> Response {
+fn refused(status: StatusCode, message: &str, retry_after: Option<u64>) -> Refusal {
     Refusal { status, error: ApiError::new(ErrorCode::Passcode, message), retry_after }
-        .into_response()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const HERE: IpAddr = IpAddr::V4(std::net::Ipv4Addr::LOCALHOST);
-
-    fn own(words: &str) -> Gate {
-        Gate::new(&Passcode::own(words).unwrap(), 80)
-    }
-
-    fn token(gate: &Gate, cookie: &str) -> Option<String> {
-        let headers = HeaderMap::from_iter([(header::COOKIE, cookie.parse().unwrap())]);
-        gate.token(&headers).map(str::to_owned)
-    }
-
-    #[tokio::test]
-    async fn the_cookie_of_the_right_passcode_lets_in_and_no_other() {
-        let gate = own("k7mw-3xqp-9had");
-        let right = gate.enter(" k7mw-3xqp-9had\n", HERE).await.unwrap();
-        let lets_in = |cookie: String| {
-            token(&gate, &cookie).is_some_and(|t| gate.admissions.find(&t).is_some())
-        };
-        assert!(lets_in(format!("other=1; teacher_assist_80={right}")));
-        assert!(!lets_in(format!("teacher_assist_81={right}")));
-        assert!(!lets_in(format!("teacher_assist_80={}", &right[1..])));
-        assert!(!lets_in("teacher_assist_80=".to_owned()));
-    }
-
-    #[tokio::test(start_paused = true)]
-    async fn the_right_passcode_waits_its_turn_behind_the_guesses_of_others() {
-        let gate = own("twelve letters");
-        for last in 0..8 {
-            let guess = gate.enter("guess", IpAddr::from([10, 0, 0, last])).await;
-            assert_eq!(guess, Err(Shut::Wrong));
-        }
-        let begun = tokio::time::Instant::now();
-        assert!(gate.enter("twelve letters", HERE).await.is_ok());
-        assert_eq!(begun.elapsed(), Duration::from_secs(1));
-    }
-
-    #[tokio::test(start_paused = true)]
-    async fn one_that_was_made_up_does_not_wait_and_guesses_are_not_looked_at() {
-        let made_up = Passcode::made_up();
-        let gate = Gate::new(&made_up, 80);
-        for last in 0..8 {
-            let guess = gate.enter("guess", IpAddr::from([10, 0, 0, last])).await;
-            assert_eq!(guess, Err(Shut::Wrong));
-        }
-        let begun = tokio::time::Instant::now();
-        let guess = gate.enter("guess", HERE).await;
-        assert_eq!(guess, Err(Shut::Later(Duration::from_secs(1))));
-        assert!(gate.enter(made_up.words().unwrap(), HERE).await.is_ok());
-        assert_eq!(begun.elapsed(), Duration::ZERO);
-    }
-
-    #[test]
-    fn made_up_passcodes_differ() {
-        let made = || Passcode::made_up().words().unwrap().to_owned();
-        let made: std::collections::HashSet<String> = (0..100).map(|_| made()).collect();
-        assert_eq!(made.len(), 100);
-        assert!(made.iter().all(|passcode| passcode.len() == 14));
-    }
-
-    #[test]
-    fn a_passcode_of_ones_own_has_twelve_characters() {
-        for (words, said) in [
-            (" \n", "the passcode is empty"),
-            ("  eleven lett ", "the passcode has fewer than 12 characters"),
-        ] {
-            assert_eq!(Passcode::own(words).unwrap_err(), said, "{words:?}");
-        }
-        assert_eq!(Passcode::own(" twelve lettérs\n").unwrap().words(), Some("twelve lettérs"));
-    }
 }

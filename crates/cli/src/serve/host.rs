@@ -1,7 +1,7 @@
 //! What every route has: the house, whose desk it is, and how a request is read.
 
 use api::{ApiError, ErrorCode};
-use app::{Caller, Desk, House};
+use app::House;
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
@@ -9,6 +9,7 @@ use axum::response::{IntoResponse as _, Response};
 use serde_json::{Value, json};
 use tokio_util::sync::CancellationToken;
 
+use crate::serve::desks::{HostDesks, Whose};
 use crate::serve::reply::Refusal;
 
 /// Longest request body, in bytes.
@@ -19,16 +20,10 @@ pub const BODY_LIMIT: usize = 8 * 1024 * 1024;
 pub struct Host {
     /// The application.
     pub house: House,
+    /// The desks of whoever is let in.
+    pub desks: HostDesks,
     /// Ends when the server is to stop.
     pub stopping: CancellationToken,
-}
-
-impl Host {
-    /// The desk of whoever calls. The gate lets one teacher in: the one of this computer.
-    pub async fn desk(&self) -> Result<Desk, ApiError> {
-        let admitted = self.house.admit(&Caller::Here).await;
-        admitted.map_err(|error| ApiError::new(ErrorCode::Internal, error.to_string()))
-    }
 }
 
 /// The parameters, with the face that they really come from.
@@ -54,10 +49,12 @@ pub fn parameters(body: &[u8]) -> Result<Value, ApiError> {
 /// Carries out a command at the desk of whoever calls.
 pub async fn run(
     host: &Host,
+    whose: Whose,
     name: &str,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Response, Refusal> {
     let params = parameters(&body.map_err(Refusal::body)?)?;
-    let result = api::dispatch(&host.desk().await?, name, params).await?;
+    whose.may(name)?;
+    let result = api::dispatch(&host.desks.desk(whose).await?, name, params).await?;
     Ok(Json(result).into_response())
 }

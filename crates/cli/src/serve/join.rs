@@ -17,7 +17,8 @@ use axum::{Extension, Json, Router};
 use faults::Fault;
 use serde::de::DeserializeOwned;
 
-use crate::serve::gate::{cookie_of, guesses::Guesses, too_full};
+use crate::serve::cookies::{Cookie, SameSite};
+use crate::serve::gate::{guesses::Guesses, too_full};
 use crate::serve::host::{Host, parameters};
 use crate::serve::reply::Refusal;
 use crate::serve::visits::{FullOf, Visit};
@@ -35,13 +36,12 @@ pub struct Entrance {
     pub host: Host,
     /// How quickly codes may be guessed.
     guesses: Arc<Guesses>,
-    /// Cookies know no ports: two servers on one computer must not overwrite each other's.
-    cookie: Arc<str>,
+    cookie: Cookie,
 }
 
 /// The routes of learners.
-pub fn router(host: Host, port: u16) -> Router {
-    let entrance = Entrance::new(host, format!("teacher_assist_learner_{port}"));
+pub fn router(host: Host, cookie: Cookie) -> Router {
+    let entrance = Entrance::new(host, cookie);
     Router::new()
         .route("/join/look", post(look))
         .route("/join/sit", post(sit))
@@ -56,26 +56,25 @@ pub fn router(host: Host, port: u16) -> Router {
 pub type Body = Result<Bytes, BytesRejection>;
 
 impl Entrance {
-    /// One whose visitors keep a cookie of this name.
-    pub fn new(host: Host, cookie: String) -> Self {
-        Self { host, guesses: Arc::default(), cookie: cookie.into() }
+    /// One whose visitors keep this cookie.
+    pub fn new(host: Host, cookie: Cookie) -> Self {
+        Self { host, guesses: Arc::default(), cookie }
     }
 
-    async fn door(&self) -> Result<Door, Refusal> {
-        Ok(self.host.desk().await?.sittings().door())
+    /// The door that a code or a pass leads to.
+    async fn door(&self, code: Option<&str>, pass: Option<&str>) -> Result<Door, Refusal> {
+        Ok(self.host.desks.of_door(code, pass).await?.sittings().door())
     }
 
     /// The pass that a browser shows; where it has none, `message` says what to do.
     pub fn pass(&self, headers: &HeaderMap, message: &str) -> Result<String, Refusal> {
         let nobody = || Refusal::from(ApiError::new(ErrorCode::Passcode, message));
-        cookie_of(headers, &self.cookie).map(str::to_owned).ok_or_else(nobody)
+        self.cookie.of(headers).map(str::to_owned).ok_or_else(nobody)
     }
 
     /// The header that lets a browser keep a pass for so long.
     pub fn set_cookie(&self, pass: &str, age: Duration) -> (header::HeaderName, String) {
-        let (name, age) = (&self.cookie, age.as_secs());
-        let cookie = format!("{name}={pass}; Path=/; Max-Age={age}; HttpOnly; SameSite=Strict");
-        (header::SET_COOKIE, cookie)
+        self.cookie.set(pass, age, SameSite::Strict)
     }
 
     /// What a code leads to, unless its address has guessed too many. Whoever guesses waits longer each time.
@@ -102,7 +101,7 @@ async fn look(
     body: Body,
 ) -> Result<Response, Refusal> {
     let asked: JoinLook = read(body)?;
-    let door = entrance.door().await?;
+    let door = entrance.door(Some(&asked.code), None).await?;
     let offer = Json(entrance.unless_guessed(from.ip(), door.look(asked)).await?);
     Ok(match entrance.pass(&headers, NOBODY) {
         Ok(_) => offer.into_response(),
@@ -118,7 +117,7 @@ async fn sit(
     body: Body,
 ) -> Result<Response, Refusal> {
     let asked: JoinSit = read(body)?;
-    let door = entrance.door().await?;
+    let door = entrance.door(Some(&asked.code), None).await?;
     let pass = entrance.pass(&headers, NOBODY).unwrap_or_else(|_| new_pass());
     let cookie = entrance.set_cookie(&pass, DAY);
     // Who hangs up in the middle has the seat all the same.
@@ -135,7 +134,7 @@ async fn here(
     headers: HeaderMap,
 ) -> Result<Json<SittingStand>, Refusal> {
     let pass = entrance.pass(&headers, NOBODY)?;
-    let door = entrance.door().await?;
+    let door = entrance.door(None, Some(&pass)).await?;
     admitted(visit.as_deref(), &door, &pass).await?;
     let stand = carried_out(async move { door.here(&pass).await }).await;
     Ok(Json(stand.map_err(ApiError::from)?))
@@ -143,7 +142,7 @@ async fn here(
 
 async fn leave(State(entrance): State<Entrance>, headers: HeaderMap) -> Result<Response, Refusal> {
     if let Ok(pass) = entrance.pass(&headers, NOBODY) {
-        entrance.door().await?.leave(&pass).await.map_err(ApiError::from)?;
+        entrance.door(None, Some(&pass)).await?.leave(&pass).await.map_err(ApiError::from)?;
     }
     Ok((StatusCode::NO_CONTENT, [entrance.set_cookie("", Duration::ZERO)]).into_response())
 }
@@ -157,7 +156,7 @@ async fn command(
 ) -> Result<Json<SittingStand>, Refusal> {
     let pass = entrance.pass(&headers, NOBODY)?;
     let params = parameters(&body.map_err(Refusal::body)?)?;
-    let door = entrance.door().await?;
+    let door = entrance.door(None, Some(&pass)).await?;
     admitted(visit.as_deref(), &door, &pass).await?;
     let stand = carried_out(async move { door.call(&pass, &name, params).await }).await;
     Ok(Json(stand.map_err(ApiError::from)?))
@@ -172,7 +171,7 @@ async fn markdown(
 ) -> Result<Response, Refusal> {
     let pass = entrance.pass(&headers, NOBODY)?;
     let text = read(body)?;
-    let desk = entrance.host.desk().await?;
+    let desk = entrance.host.desks.of_door(None, Some(&pass)).await?;
     let door = desk.sittings().door();
     door.check(&pass).await.map_err(ApiError::from)?;
     welcome(visit.as_deref(), &pass)?;

@@ -10,11 +10,22 @@ use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
+use crate::serve::public::Public;
 use crate::serve::reply::Refusal;
+
+/// What a request may be addressed to, and which pages may send one.
+#[derive(Debug, Clone)]
+pub struct HostNames {
+    hosts: Hosts,
+    /// Whether what is sent here is encrypted.
+    tls: bool,
+    /// The address that browsers know the server by, where that is another.
+    public: Option<Public>,
+}
 
 /// The hosts that a request may be addressed to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum HostNames {
+enum Hosts {
     /// This computer's own names for itself.
     Loopback,
     /// Those, and this address.
@@ -24,8 +35,35 @@ pub enum HostNames {
 }
 
 impl HostNames {
-    /// What fits the address that is listened on.
-    pub fn new(host: IpAddr) -> Self {
+    /// What fits the address that is listened on, and the one that browsers know.
+    pub fn new(host: IpAddr, tls: bool, public: Option<Public>) -> Self {
+        Self { hosts: Hosts::of(host), tls, public }
+    }
+
+    fn include(&self, authority: &Authority) -> bool {
+        let public = self.public.as_ref();
+        self.hosts.include(authority.host())
+            || public.is_some_and(|public| public.host.eq_ignore_ascii_case(authority.as_str()))
+    }
+
+    /// Whether a page of this origin may send a request to this host.
+    fn own(&self, origin: &str, host: &Authority) -> bool {
+        let scheme = if self.tls { "https://" } else { "http://" };
+        let same =
+            origin.strip_prefix(scheme).is_some_and(|at| at.eq_ignore_ascii_case(host.as_str()));
+        match &self.public {
+            // Who reaches it by its name reaches it as that says.
+            Some(public) if public.host.eq_ignore_ascii_case(host.as_str()) => {
+                public.origin.eq_ignore_ascii_case(origin)
+            }
+            Some(public) => same || public.origin.eq_ignore_ascii_case(origin),
+            None => same,
+        }
+    }
+}
+
+impl Hosts {
+    fn of(host: IpAddr) -> Self {
         if host.is_loopback() {
             Self::Loopback
         } else if host.is_unspecified() {
@@ -51,7 +89,7 @@ impl HostNames {
 
 /// Refuses requests to other names, from other origins, and forms that a foreign page could send.
 pub async fn check(State(names): State<Arc<HostNames>>, request: Request, next: Next) -> Response {
-    match refusal(*names, request.method(), request.headers(), request.uri().authority()) {
+    match refusal(&names, request.method(), request.headers(), request.uri().authority()) {
         Some(message) => {
             let error = ApiError::new(ErrorCode::Invalid, message);
             Refusal { status: StatusCode::FORBIDDEN, error, retry_after: None }.into_response()
@@ -61,7 +99,7 @@ pub async fn check(State(names): State<Arc<HostNames>>, request: Request, next: 
 }
 
 fn refusal(
-    names: HostNames,
+    names: &HostNames,
     method: &Method,
     headers: &HeaderMap,
     in_uri: Option<&Authority>,
@@ -71,7 +109,7 @@ fn refusal(
     let Some(host) = named.and_then(|host| host.parse::<Authority>().ok()) else {
         return Some("the request does not say which host it is for");
     };
-    if !names.include(host.host()) {
+    if !names.include(&host) {
         return Some("this server answers to the address that it printed, and to no other name");
     }
     if let Some(site) = headers.get("sec-fetch-site")
@@ -81,9 +119,7 @@ fn refusal(
         return Some("another site may not use this server");
     }
     if let Some(origin) = text(header::ORIGIN)
-        && !origin
-            .strip_prefix("http://")
-            .is_some_and(|origin| origin.eq_ignore_ascii_case(host.as_str()))
+        && !names.own(origin, &host)
     {
         return Some("another site may not use this server");
     }
@@ -105,16 +141,13 @@ fn is_page(method: &Method, headers: &HeaderMap) -> bool {
 mod tests {
     use super::*;
 
-    fn verdict(
-        names: HostNames,
-        method: &Method,
-        headers: &[(&'static str, &str)],
-    ) -> &'static str {
+    fn verdict(hosts: Hosts, method: &Method, headers: &[(&'static str, &str)]) -> &'static str {
         let headers = headers
             .iter()
             .map(|(name, value)| (name.parse().unwrap(), value.parse().unwrap()))
             .collect::<HeaderMap>();
-        refusal(names, method, &headers, None).unwrap_or("fine")
+        let names = HostNames { hosts, tls: false, public: None };
+        refusal(&names, method, &headers, None).unwrap_or("fine")
     }
 
     const OTHER_NAME: &str =
@@ -123,26 +156,26 @@ mod tests {
 
     #[test]
     fn only_names_of_this_computer_are_answered_to() {
-        let own = HostNames::And([192, 168, 1, 5].into());
+        let own = Hosts::And([192, 168, 1, 5].into());
         for (names, host, expected) in [
-            (HostNames::Loopback, "127.0.0.1:8080", "fine"),
-            (HostNames::Loopback, "localhost:9", "fine"),
-            (HostNames::Loopback, "LOCALHOST", "fine"),
-            (HostNames::Loopback, "[::1]:8080", "fine"),
-            (HostNames::Loopback, "evil.example:8080", OTHER_NAME),
-            (HostNames::Loopback, "localhost.evil.example", OTHER_NAME),
-            (HostNames::Loopback, "127.0.0.1.evil.example", OTHER_NAME),
-            (HostNames::Loopback, "192.168.1.5:8080", OTHER_NAME),
+            (Hosts::Loopback, "127.0.0.1:8080", "fine"),
+            (Hosts::Loopback, "localhost:9", "fine"),
+            (Hosts::Loopback, "LOCALHOST", "fine"),
+            (Hosts::Loopback, "[::1]:8080", "fine"),
+            (Hosts::Loopback, "evil.example:8080", OTHER_NAME),
+            (Hosts::Loopback, "localhost.evil.example", OTHER_NAME),
+            (Hosts::Loopback, "127.0.0.1.evil.example", OTHER_NAME),
+            (Hosts::Loopback, "192.168.1.5:8080", OTHER_NAME),
             (own, "192.168.1.5:8080", "fine"),
             (own, "192.168.1.6:8080", OTHER_NAME),
-            (HostNames::AnyAddress, "10.0.0.1", "fine"),
-            (HostNames::AnyAddress, "evil.example", OTHER_NAME),
-            (HostNames::Loopback, "", "the request does not say which host it is for"),
+            (Hosts::AnyAddress, "10.0.0.1", "fine"),
+            (Hosts::AnyAddress, "evil.example", OTHER_NAME),
+            (Hosts::Loopback, "", "the request does not say which host it is for"),
         ] {
             assert_eq!(verdict(names, &Method::GET, &[("host", host)]), expected, "{host}");
         }
         assert_eq!(
-            verdict(HostNames::Loopback, &Method::GET, &[]),
+            verdict(Hosts::Loopback, &Method::GET, &[]),
             "the request does not say which host it is for"
         );
     }
@@ -152,7 +185,7 @@ mod tests {
         let host = ("host", "127.0.0.1:8080");
         let json = ("content-type", "application/json; charset=utf-8");
         let post = |more: &[(&'static str, &str)]| {
-            verdict(HostNames::Loopback, &Method::POST, &[&[host], more].concat())
+            verdict(Hosts::Loopback, &Method::POST, &[&[host], more].concat())
         };
         assert_eq!(post(&[json]), "fine");
         assert_eq!(post(&[json, ("origin", "http://127.0.0.1:8080")]), "fine");
@@ -164,8 +197,28 @@ mod tests {
         assert_eq!(post(&[]), "requests have to be application/json");
         assert_eq!(post(&[("content-type", "text/plain")]), "requests have to be application/json");
         let link = [host, ("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "navigate")];
-        assert_eq!(verdict(HostNames::Loopback, &Method::GET, &link), "fine");
+        assert_eq!(verdict(Hosts::Loopback, &Method::GET, &link), "fine");
         let image = [host, ("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "no-cors")];
-        assert_eq!(verdict(HostNames::Loopback, &Method::GET, &image), OTHER_SITE);
+        assert_eq!(verdict(Hosts::Loopback, &Method::GET, &image), OTHER_SITE);
+    }
+
+    #[test]
+    fn a_server_behind_a_name_answers_to_it_and_to_pages_of_it() {
+        let public = Public::read("https://plan.example").ok();
+        let names = HostNames::new([127, 0, 0, 1].into(), false, public);
+        let says = |host: &str, origin: &str| {
+            let headers = HeaderMap::from_iter([
+                (header::HOST, host.parse().unwrap()),
+                (header::ORIGIN, origin.parse().unwrap()),
+                (header::CONTENT_TYPE, "application/json".parse().unwrap()),
+            ]);
+            refusal(&names, &Method::POST, &headers, None).unwrap_or("fine")
+        };
+        assert_eq!(says("plan.example", "https://plan.example"), "fine");
+        // A proxy may name the server as it reaches it.
+        assert_eq!(says("127.0.0.1:8080", "https://plan.example"), "fine");
+        assert_eq!(says("plan.example", "http://plan.example"), OTHER_SITE);
+        assert_eq!(says("plan.example", "https://plan.example.evil"), OTHER_SITE);
+        assert_eq!(says("evil.example", "https://plan.example"), OTHER_NAME);
     }
 }

@@ -17,6 +17,7 @@ use futures::Stream;
 use serde_json::Value;
 use study::{Entered, Planner, StudyDoor};
 
+use crate::serve::cookies::Cookie;
 use crate::serve::events;
 use crate::serve::host::{BODY_LIMIT, Host, parameters};
 use crate::serve::join::{Body, DAY, Entrance, carried_out, read, welcome};
@@ -25,9 +26,9 @@ use crate::serve::visits::Visit;
 use crate::study::task_desk::TaskDesks;
 
 /// The routes of participants.
-pub fn router(host: Host, port: u16) -> Router {
+pub fn router(host: Host, cookie: Cookie) -> Router {
     let desks = TaskDesks::new(host.house.clone());
-    let entrance = Entrance::new(host, format!("teacher_assist_participant_{port}"));
+    let entrance = Entrance::new(host, cookie);
     let door = StudyEntrance { entrance, desks };
     Router::new()
         .route("/study/enter", post(enter))
@@ -62,7 +63,7 @@ impl Came {
         visit: Option<&Visit>,
     ) -> Result<Self, Refusal> {
         let pass = entrance.pass(headers, "enter the code that you were given")?;
-        let door = door(entrance).await?;
+        let door = door(entrance, None, Some(&pass)).await?;
         let who = door.whose(&pass).await.map_err(ApiError::from)?;
         welcome(visit, &pass)?;
         Ok(Self { door, who })
@@ -73,8 +74,13 @@ impl Came {
     }
 }
 
-async fn door(entrance: &Entrance) -> Result<StudyDoor, Refusal> {
-    Ok(entrance.host.desk().await?.studies().door())
+/// The door of whoever leads the study that a code or a pass leads to.
+async fn door(
+    entrance: &Entrance,
+    code: Option<&str>,
+    pass: Option<&str>,
+) -> Result<StudyDoor, Refusal> {
+    Ok(entrance.host.desks.of_door(code, pass).await?.studies().door())
 }
 
 async fn enter(
@@ -85,7 +91,7 @@ async fn enter(
     body: Body,
 ) -> Result<Response, Refusal> {
     let asked: StudyEnter = read(body)?;
-    let door = door(&entrance).await?;
+    let door = door(&entrance, Some(&asked.code), None).await?;
     let pass = entrance.pass(&headers, "").unwrap_or_else(|_| new_pass());
     let cookie = entrance.set_cookie(&pass, DAY);
     let own = pass.clone();
@@ -110,7 +116,7 @@ async fn leave(
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
     if let Ok(pass) = entrance.pass(&headers, "") {
-        door(&entrance).await?.leave(&pass).await.map_err(ApiError::from)?;
+        door(&entrance, None, Some(&pass)).await?.leave(&pass).await.map_err(ApiError::from)?;
     }
     Ok((StatusCode::NO_CONTENT, [entrance.set_cookie("", Duration::ZERO)]).into_response())
 }
@@ -156,7 +162,8 @@ async fn markdown(
 ) -> Result<Response, Refusal> {
     let text = read(body)?;
     Came::by(&entrance, &headers, visit.as_deref()).await?;
-    let desk = entrance.host.desk().await?;
+    let pass = entrance.pass(&headers, "")?;
+    let desk = entrance.host.desks.of_door(None, Some(&pass)).await?;
     Ok(Json(Commands::markdown_read(&desk, text).await?).into_response())
 }
 

@@ -1,5 +1,5 @@
-//! Where a researcher comes in who is not the teacher of this computer: a passcode of her own opens the
-//! studies, and nothing else of the desk.
+//! Where researchers come in: a passcode opens the studies of this computer's teacher, or those of a desk of her own,
+//! and nothing else.
 
 use std::sync::Arc;
 
@@ -9,30 +9,33 @@ use axum::extract::rejection::BytesRejection;
 use axum::extract::{DefaultBodyLimit, Path, State};
 use axum::middleware::from_fn_with_state;
 use axum::response::Response;
-use axum::routing::post;
-use axum::{Router, routing};
+use axum::routing::{get, post};
+use axum::{Extension, Router};
 
-use crate::serve::gate::{self, Gate, Passcode};
+use crate::serve::desks::Whose;
+use crate::serve::gate::{self, Gate};
 use crate::serve::host::{Host, run};
 use crate::serve::reply::Refusal;
 
 /// Longest request, in bytes: a note, and what stands around it.
 const BODY_LIMIT: usize = 64 * 1024;
 
-/// The routes, for whoever knows this passcode.
-pub fn router(host: Host, passcode: &Passcode, port: u16) -> Router {
-    let gate = Arc::new(Gate::of(passcode, format!("teacher_assist_researcher_{port}")));
+/// The routes, for whoever comes in by this gate.
+pub fn router(host: Host, gate: Arc<Gate>) -> Router {
     Router::new()
         .route("/research/api/{command}", post(command))
         .with_state(host)
         .route_layer(from_fn_with_state(Arc::clone(&gate), gate::check))
-        .route("/research/login", routing::post(gate::login).with_state(Arc::clone(&gate)))
-        .route("/research/logout", routing::post(gate::logout).with_state(gate))
+        .route("/research/login", post(gate::login).with_state(Arc::clone(&gate)))
+        .route("/research/logout", post(gate::logout).with_state(Arc::clone(&gate)))
+        .route("/research/sign-in/ways", get(gate::ways).with_state(Arc::clone(&gate)))
+        .route("/research/sign-in/me", post(gate::me).with_state(gate))
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
 }
 
 async fn command(
     State(host): State<Host>,
+    Extension(whose): Extension<Whose>,
     Path(name): Path<String>,
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Response, Refusal> {
@@ -40,5 +43,5 @@ async fn command(
         let message = format!("a researcher has no command {name}");
         return Err(api::ApiError::new(ErrorCode::NotFound, message).into());
     }
-    run(&host, &name, body).await
+    run(&host, whose, &name, body).await
 }

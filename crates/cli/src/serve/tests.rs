@@ -8,9 +8,14 @@ use serde_json::json;
 use tower::ServiceExt as _;
 
 use super::*;
+use people::People;
+use testkit::database::TestDatabase;
+
 use crate::serve::host::parameters;
 
-fn guarded_echo() -> Router {
+/// A server that answers with how much it was sent, and lets in whoever knows the passcode; everybody without a
+/// database.
+fn guarded_echo(database: Option<&TestDatabase>) -> Router {
     let echo = |body: Result<Bytes, BytesRejection>| async move {
         body.map(|body| body.len().to_string()).map_err(Refusal::body)
     };
@@ -18,12 +23,20 @@ fn guarded_echo() -> Router {
         .route("/api/{command}", post(echo))
         .route(IMPORT, with_documents(post(echo)))
         .route("/api/events", get(broken));
-    guarded(
-        inner,
-        Router::new(),
-        Arc::new(Gate::new(&Passcode::own("the right words").unwrap(), 80)),
-        HostNames::Loopback,
-    )
+    let passcode = match database {
+        Some(_) => Passcode::own("the right words").unwrap(),
+        None => Passcode::None,
+    };
+    let entering = database.map(|database| {
+        let people = People::of(database.store().for_teacher(database.teacher()));
+        let sign_ins = Arc::new(people.sign_ins());
+        Entering { people, sign_ins, rates: Arc::default(), provider: None }
+    });
+    let cookie = Cookie::new("teacher_assist_80".to_owned(), false);
+    let gate = Arc::new(Gate::new(PersonRole::Teacher, &passcode, cookie, entering));
+    let inner =
+        inner.route_layer(from_fn_with_state(Arc::clone(&gate), gate::check)).merge(sign_in(&gate));
+    guarded((inner, Router::new()), HostNames::new([127, 0, 0, 1].into(), false, None))
 }
 
 async fn broken() -> StatusCode {
@@ -65,24 +78,49 @@ async fn cookie(router: &Router) -> String {
 
 #[tokio::test]
 async fn commands_need_the_cookie_that_the_passcode_gives() {
-    let router = guarded_echo();
+    let database = TestDatabase::start().await.unwrap();
+    let router = guarded_echo(Some(&database));
     let without = request(Method::POST, "/api/x", "", b"{}".to_vec());
     let (status, _, body) = send(&router, without).await;
     assert_eq!(status, StatusCode::UNAUTHORIZED);
     let expected = json!({
-        "code": "passcode", "message": "enter the passcode that the server printed", "detail": null,
+        "code": "passcode", "message": "sign in to go on", "detail": null,
     });
     assert_eq!(serde_json::from_str::<serde_json::Value>(&body).unwrap(), expected);
     let wrong = request(Method::POST, "/login", "", br#"{"passcode":"wrong"}"#.to_vec());
     assert_eq!(send(&router, wrong).await.0, StatusCode::UNAUTHORIZED);
     let cookie = cookie(&router).await;
-    let with = request(Method::POST, "/api/x", &cookie, b"{}".to_vec());
-    assert_eq!(send(&router, with).await.0, StatusCode::OK);
+    let with = || request(Method::POST, "/api/x", &cookie, b"{}".to_vec());
+    assert_eq!(send(&router, with()).await.0, StatusCode::OK);
+
+    // A browser's page has to show what only a page of this server is told.
+    let from_page = |token: &str| {
+        let mut asked = with();
+        asked.headers_mut().insert(header::ORIGIN, "http://localhost".parse().unwrap());
+        asked.headers_mut().insert("x-csrf-token", token.parse().unwrap());
+        asked
+    };
+    assert_eq!(send(&router, from_page("")).await.0, StatusCode::FORBIDDEN);
+    let (_, _, me) =
+        send(&router, request(Method::POST, "/sign-in/me", &cookie, b"{}".to_vec())).await;
+    let me: serde_json::Value = serde_json::from_str(&me).unwrap();
+    let token = me["csrf"].as_str().unwrap();
+    assert_eq!(send(&router, from_page(token)).await.0, StatusCode::OK);
+    let (_, other, _) = send(
+        &router,
+        request(Method::POST, "/login", "", br#"{"passcode":"the right words"}"#.to_vec()),
+    )
+    .await;
+    let other = other[header::SET_COOKIE].to_str().unwrap().split(';').next().unwrap().to_owned();
+    let mut of_other = from_page(token);
+    of_other.headers_mut().insert(header::COOKIE, other.parse().unwrap());
+    assert_eq!(send(&router, of_other).await.0, StatusCode::FORBIDDEN);
 }
 
 #[tokio::test]
 async fn signing_out_ends_the_cookie_for_the_server_and_the_browser() {
-    let router = guarded_echo();
+    let database = TestDatabase::start().await.unwrap();
+    let router = guarded_echo(Some(&database));
     let cookie = cookie(&router).await;
     let logout = request(Method::POST, "/logout", &cookie, b"{}".to_vec());
     let (status, headers, _) = send(&router, logout).await;
@@ -97,12 +135,11 @@ async fn signing_out_ends_the_cookie_for_the_server_and_the_browser() {
 
 #[tokio::test]
 async fn bodies_up_to_eight_mebibytes_are_taken_and_documents_up_to_their_limit() {
-    let router = guarded_echo();
-    let cookie = cookie(&router).await;
+    let router = guarded_echo(None);
     for (path, limit) in [("/api/x", BODY_LIMIT), (IMPORT, DOCUMENT_BODY_LIMIT)] {
-        let fits = request(Method::POST, path, &cookie, vec![b'x'; limit]);
+        let fits = request(Method::POST, path, "", vec![b'x'; limit]);
         assert_eq!(send(&router, fits).await.0, StatusCode::OK, "{path}");
-        let longer = request(Method::POST, path, &cookie, vec![b'x'; limit + 1]);
+        let longer = request(Method::POST, path, "", vec![b'x'; limit + 1]);
         let (status, _, body) = send(&router, longer).await;
         assert_eq!(status, StatusCode::PAYLOAD_TOO_LARGE, "{path}");
         let error: ApiError = serde_json::from_str(&body).unwrap();
@@ -119,12 +156,11 @@ async fn bodies_up_to_eight_mebibytes_are_taken_and_documents_up_to_their_limit(
 
 #[tokio::test(start_paused = true)]
 async fn a_body_that_keeps_still_is_not_waited_for() {
-    let router = guarded_echo();
-    let cookie = cookie(&router).await;
+    let router = guarded_echo(None);
     for (path, status) in
         [("/api/x", StatusCode::BAD_REQUEST), ("/login", StatusCode::REQUEST_TIMEOUT)]
     {
-        let mut half = request(Method::POST, path, &cookie, vec![]);
+        let mut half = request(Method::POST, path, "", vec![]);
         let begun = futures::stream::iter([Ok::<_, std::io::Error>("half")]);
         *half.body_mut() = Body::from_stream(begun.chain(futures::stream::pending()));
         assert_eq!(send(&router, half).await.0, status, "{path}");
@@ -133,11 +169,10 @@ async fn a_body_that_keeps_still_is_not_waited_for() {
 
 #[tokio::test(start_paused = true)]
 async fn a_few_documents_are_taken_at_the_same_time() {
-    let router = guarded_echo();
-    let cookie = cookie(&router).await;
+    let router = guarded_echo(None);
     let half_sent: Vec<_> = (0..DOCUMENTS)
         .map(|_| {
-            let mut half = request(Method::POST, IMPORT, &cookie, vec![]);
+            let mut half = request(Method::POST, IMPORT, "", vec![]);
             *half.body_mut() =
                 Body::from_stream(futures::stream::pending::<std::io::Result<Bytes>>());
             let router = router.clone();
@@ -146,7 +181,7 @@ async fn a_few_documents_are_taken_at_the_same_time() {
         .collect();
     tokio::task::yield_now().await;
     let begun = tokio::time::Instant::now();
-    let whole = request(Method::POST, IMPORT, &cookie, b"{}".to_vec());
+    let whole = request(Method::POST, IMPORT, "", b"{}".to_vec());
     assert_eq!(send(&router, whole).await.0, StatusCode::OK);
     assert_eq!(begun.elapsed().as_secs(), BODY_STILL.as_secs());
     for half in half_sent {
@@ -157,22 +192,22 @@ async fn a_few_documents_are_taken_at_the_same_time() {
 #[tokio::test]
 async fn a_document_needs_the_cookie_too() {
     let without = request(Method::POST, IMPORT, "", b"{}".to_vec());
-    assert_eq!(send(&guarded_echo(), without).await.0, StatusCode::UNAUTHORIZED);
+    let database = TestDatabase::start().await.unwrap();
+    let router = guarded_echo(Some(&database));
+    assert_eq!(send(&router, without).await.0, StatusCode::UNAUTHORIZED);
 }
 
 #[tokio::test]
 async fn a_panic_is_answered_without_its_words() {
-    let router = guarded_echo();
-    let cookie = cookie(&router).await;
-    let (status, _, body) =
-        send(&router, request(Method::GET, "/api/events", &cookie, vec![])).await;
+    let router = guarded_echo(None);
+    let (status, _, body) = send(&router, request(Method::GET, "/api/events", "", vec![])).await;
     assert_eq!(status, StatusCode::INTERNAL_SERVER_ERROR);
     assert!(!body.contains("on purpose"), "{body}");
 }
 
 #[tokio::test]
 async fn every_answer_tells_browsers_what_they_may_do() {
-    let router = guarded_echo();
+    let router = guarded_echo(None);
     for path in ["/", "/nothing.js", "/api/x"] {
         let (_, headers, _) = send(&router, request(Method::GET, path, "", vec![])).await;
         assert!(headers.contains_key(header::CONTENT_SECURITY_POLICY), "{path}");

@@ -20,9 +20,11 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::task::{JoinError, JoinSet};
+use tokio_rustls::TlsAcceptor;
 use tokio_util::sync::CancellationToken;
 use tower::ServiceExt as _;
 
@@ -113,6 +115,7 @@ impl Visits {
     pub async fn receive(
         self: Arc<Self>,
         listener: TcpListener,
+        tls: Option<TlsAcceptor>,
         router: Router,
         stopping: CancellationToken,
     ) {
@@ -129,8 +132,13 @@ impl Visits {
             match accepted {
                 Ok((stream, from)) => {
                     let visit = self.arrived(from.ip());
-                    let router = router.clone();
-                    open.spawn(visit.answer(stream, from, router, stopping.clone()));
+                    let (router, stopping) = (router.clone(), stopping.clone());
+                    match tls.clone() {
+                        None => open.spawn(visit.answer(stream, from, router, stopping)),
+                        Some(tls) => {
+                            open.spawn(visit.answer_encrypted(tls, stream, from, router, stopping))
+                        }
+                    };
                 }
                 Err(error) => {
                     tracing::warn!(%error, "a connection could not be taken");
@@ -201,9 +209,32 @@ impl Visit {
         self.stranger.place.lock().unwrap_or_else(PoisonError::into_inner).is_none()
     }
 
-    async fn answer(
+    /// The same, once a browser has agreed on how what is sent is encrypted; as long as it has not, it is a stranger.
+    async fn answer_encrypted(
         self,
+        tls: TlsAcceptor,
         stream: TcpStream,
+        from: SocketAddr,
+        router: Router,
+        stopping: CancellationToken,
+    ) {
+        let agreed = tokio::select! {
+            agreed = tls.accept(stream) => agreed,
+            () = self.turned_away() => return self.visits.forget(&self.stranger),
+            () = stopping.cancelled() => return self.visits.forget(&self.stranger),
+        };
+        match agreed {
+            Ok(stream) => self.answer(stream, from, router, stopping).await,
+            Err(error) => {
+                self.visits.forget(&self.stranger);
+                tracing::debug!(%error, %from, "a connection was not encrypted");
+            }
+        }
+    }
+
+    async fn answer<Stream: AsyncRead + AsyncWrite + Unpin + Send + 'static>(
+        self,
+        stream: Stream,
         from: SocketAddr,
         router: Router,
         stopping: CancellationToken,

@@ -56,12 +56,12 @@ impl TaskDesks {
     /// When it cannot be opened, in words for a participant.
     pub async fn desk(&self, who: &Entered, planner: &Planner) -> Result<Desk, ApiError> {
         let (name, over) = (planner.name.clone(), planner.over.clone());
-        let desk =
-            self.house.admit(&Caller::Participant { name, over }).await.map_err(|error| {
-                let message = "the place where you plan does not open: call the researcher";
-                let detail = json!(error.to_string());
-                ApiError { detail, ..ApiError::new(api::ErrorCode::Internal, message) }
-            })?;
+        let caller = Caller::Beside { whose: Some(who.leader()), name, over };
+        let desk = self.house.admit(&caller).await.map_err(|error| {
+            let message = "the place where you plan does not open: call the researcher";
+            let detail = json!(error.to_string());
+            ApiError { detail, ..ApiError::new(api::ErrorCode::Internal, message) }
+        })?;
         self.open().insert(who.participation(), desk.clone());
         Ok(desk)
     }

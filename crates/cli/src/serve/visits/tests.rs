@@ -17,7 +17,7 @@ async fn open(limits: Limits) -> (SocketAddr, CancellationToken) {
     let stopping = CancellationToken::new();
     let show = |Extension(visit): Extension<Visit>| async move { visit.welcome().to_string() };
     let router = Router::new().route("/", get(|| async { "hello" })).route("/show", get(show));
-    tokio::spawn(Visits::new(limits).receive(listener, router, stopping.clone()));
+    tokio::spawn(Visits::new(limits).receive(listener, None, router, stopping.clone()));
     (address, stopping)
 }
 
