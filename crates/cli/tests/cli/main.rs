@@ -31,6 +31,7 @@ mod lessons;
 mod mcp;
 mod measuring;
 mod model_servers;
+mod people;
 mod planning;
 mod plugins;
 mod prepared;

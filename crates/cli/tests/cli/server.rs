@@ -58,14 +58,20 @@ impl Server {
     }
 
     /// The same, with the words that make it serve given already.
-    pub fn listening(mut program: Command) -> Self {
+    pub fn listening(program: Command) -> Self {
+        Self::listening_at(program, String::new())
+    }
+
+    /// The same, at this address where it says another.
+    pub fn listening_at(mut program: Command, at: String) -> Self {
         program.arg("--json").stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut child = program.spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
         let said: Value = serde_json::from_str(&line).unwrap();
         let url = said["url"].as_str().unwrap();
-        let address = url.strip_prefix("http://").unwrap().trim_end_matches('/').to_owned();
+        let said_so = url.strip_prefix("http://").unwrap().trim_end_matches('/').to_owned();
+        let address = if at.is_empty() { said_so } else { at };
         Self { child, address, passcode: said["passcode"].as_str().unwrap().to_owned() }
     }
 
@@ -153,10 +159,10 @@ impl Drop for Server {
     }
 }
 
-/// The head of a request that posts JSON from the server's own page.
+/// The head of a request that posts JSON, as a program sends it: a browser names the page as well.
 pub fn posting(path: &str, cookie: &str) -> String {
     format!(
-        "POST {path} HTTP/1.1\r\nhost: HOST\r\norigin: http://HOST\r\ncookie: {cookie}\r\n\
+        "POST {path} HTTP/1.1\r\nhost: HOST\r\ncookie: {cookie}\r\n\
          content-type: application/json"
     )
 }
