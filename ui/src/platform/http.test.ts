@@ -20,6 +20,9 @@ async function serve(answer: Answer, port = 0): Promise<string> {
 	const created = createServer(async (request, response) => {
 		const pieces: Buffer[] = [];
 		for await (const piece of request) pieces.push(piece as Buffer);
+		if (request.url === "/sign-in/me") {
+			return json(response, 200, { name: null, role: "teacher", csrf: "token" });
+		}
 		answer(request, response, Buffer.concat(pieces).toString("utf8"));
 	});
 	server = created;
@@ -50,6 +53,17 @@ it("posts a command's parameters and gives its result", async () => {
 	const file = await httpPlatform(base).call("file_read", { path: "ü.md" });
 	expect(file).toEqual({ path: "ü.md", text: "größer 🎒", sha256: "x" });
 	expect(seen).toEqual([["POST", "/api/file_read", "application/json", { path: "ü.md" }]]);
+});
+
+it("shows that it is a page of the server's own, and asks again what that takes after another sign-in", async () => {
+	const shown: unknown[] = [];
+	const base = await serve((request, response) => {
+		shown.push(request.headers["x-csrf-token"]);
+		if (shown.length === 1) json(response, 403, { code: "invalid", message: "Old.", detail: null });
+		else json(response, 200, {});
+	});
+	await httpPlatform(base).call("file_tree", {});
+	expect(shown).toEqual(["token", "token"]);
 });
 
 it("sends a megabyte whole", async () => {

@@ -17,12 +17,17 @@ type Door = "api" | "learner" | "study/api" | "study/sitting" | "research/api";
 export function httpPlatform(base = "", door: Door = "api"): Platform {
 	// A researcher has a passcode of her own.
 	const gate = door === "research/api" ? `${base}/research` : base;
+	const signIn = signInAt(gate);
+	const guarded = door === "api" || door === "research/api";
 	return {
 		name: "browser",
 		face: "browser",
 		can: { passcode: true },
 		call: async (command, params, signal) => {
-			const response = await post(`${base}/${door}/${command}`, params, signal);
+			const url = `${base}/${door}/${command}`;
+			const response = guarded
+				? await signIn.post(url, params, signal)
+				: await post(url, params, signal);
 			if (!response.ok) throw await failure(response);
 			return await response.json();
 		},
@@ -30,10 +35,25 @@ export function httpPlatform(base = "", door: Door = "api"): Platform {
 		login: async (passcode) => {
 			const response = await post(`${gate}/login`, { passcode });
 			if (!response.ok) throw await failure(response);
+			signIn.forget();
+		},
+		waysIn: async () => {
+			const response = await fetch(`${gate}/sign-in/ways`, { credentials: "same-origin" });
+			return response.ok ? await response.json() : { passcode: true, provider: null };
+		},
+		whoIsIn: async () => {
+			const { name } = await signIn.me();
+			return name;
 		},
 		logout: async () => {
 			const response = await post(`${gate}/logout`, {});
 			if (!response.ok) throw await failure(response);
+			signIn.forget();
+			// Whoever came in by a provider of identities leaves that as well.
+			if (response.status === 200) {
+				const { next } = (await response.json()) as { next: string };
+				window.location.assign(next);
+			}
 		},
 		restore: async () => {
 			// What serves the page has its database open.
@@ -54,12 +74,58 @@ export function httpPlatform(base = "", door: Door = "api"): Platform {
 	};
 }
 
+/** Who is signed in, as the server tells a page of its own; the token shows that it is one. */
+interface Me {
+	name: string | null;
+	csrf: string | null;
+}
+
+/** Requests of whoever is signed in. The token is asked for once, and again where it is another sign-in's. */
+function signInAt(gate: string) {
+	let asked: Promise<Me> | null = null;
+	const me = (): Promise<Me> => {
+		asked ??= (async () => {
+			const response = await post(`${gate}/sign-in/me`, {});
+			if (!response.ok) throw await failure(response);
+			return (await response.json()) as Me;
+		})();
+		asked.catch(() => {
+			asked = null;
+		});
+		return asked;
+	};
+	const send = async (url: string, body: unknown, signal?: AbortSignal) => {
+		const { csrf } = await me();
+		return await post(url, body, signal, csrf);
+	};
+	return {
+		me,
+		forget: () => {
+			asked = null;
+		},
+		post: async (url: string, body: unknown, signal?: AbortSignal): Promise<Response> => {
+			const response = await send(url, body, signal);
+			if (response.status !== 403) return response;
+			asked = null;
+			return await send(url, body, signal);
+		},
+	};
+}
+
 /** Sends JSON; rejects with a `CallError` where nothing answers. */
-export async function post(url: string, body: unknown, signal?: AbortSignal): Promise<Response> {
+export async function post(
+	url: string,
+	body: unknown,
+	signal?: AbortSignal,
+	csrf: string | null = null,
+): Promise<Response> {
 	try {
 		return await fetch(url, {
 			method: "POST",
-			headers: { "content-type": "application/json" },
+			headers: {
+				"content-type": "application/json",
+				...(csrf !== null && { "x-csrf-token": csrf }),
+			},
 			credentials: "same-origin",
 			body: JSON.stringify(body),
 			signal,

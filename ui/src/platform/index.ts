@@ -6,7 +6,7 @@ import type { Platform } from "./types";
 
 export { type JoinDoor, joinDoor } from "./joining";
 export { type StudyDoor, studyDoor } from "./studying";
-export { CallError, type Platform, toCallError } from "./types";
+export { CallError, type Platform, toCallError, type WaysIn } from "./types";
 
 /** The host. Set by `choosePlatform` before anything is drawn. */
 export let platform: Platform = httpPlatform();

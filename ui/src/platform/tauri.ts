@@ -46,6 +46,8 @@ export function tauriPlatform(): Platform {
 				ended = true;
 			};
 		},
+		waysIn: async () => ({ passcode: false, provider: null }),
+		whoIsIn: async () => null,
 		login: async () => undefined,
 		logout: async () => undefined,
 		restore: async (name) => {

@@ -2,6 +2,12 @@
 import type { ApiError, AppEvent, Commands, Face } from "../api/generated";
 
 /** The door to the host. */
+/** How somebody comes in. */
+export interface WaysIn {
+	passcode: boolean;
+	provider: string | null;
+}
+
 export interface Platform {
 	name: "window" | "browser";
 	/** What commands report as the place where a person is. */
@@ -24,6 +30,10 @@ export interface Platform {
 		listener: (events: AppEvent[]) => void,
 		onState: (connected: boolean) => void,
 	): () => void;
+	/** How somebody comes in: by a passcode, and by a provider of identities where it has a name. */
+	waysIn(): Promise<WaysIn>;
+	/** What whoever is signed in is called; null where that is the teacher whose computer it is. */
+	whoIsIn(): Promise<string | null>;
 	/** Gives the passcode; rejects with a `CallError` when it is wrong. */
 	login(passcode: string): Promise<void>;
 	/** Lets the passcode be asked for again, here and for whatever else this browser has open. */

@@ -1,6 +1,7 @@
 /** The settings, one page at a time. */
 
 import { Tabs } from "@base-ui/react/tabs";
+import { useQuery } from "@tanstack/react-query";
 import { LogOut } from "lucide-react";
 import type { ComponentType } from "react";
 import { platform } from "../../platform";
@@ -61,10 +62,12 @@ function MemoryAndMeaning() {
 
 /** Only in a browser: the window belongs to whoever is signed in to the computer. */
 function SignedIn() {
+	const { data: name } = useQuery({ queryKey: ["who-is-in"], queryFn: () => platform.whoIsIn() });
 	return (
 		<footer className="-mx-5 -mb-4 sticky -bottom-4 z-10 mt-4 flex flex-wrap items-center justify-between gap-3 rounded-b-xl border-t bg-surface px-5 py-3">
 			<p className="text-ink-soft text-sm">
-				This browser is signed in. It is signed out after half a day without use.
+				{name ? `${name} is signed in` : "This browser is signed in"}. It is signed out after half a
+				day without use.
 			</p>
 			<Button onClick={() => void signOut()}>
 				<LogOut className="size-4" aria-hidden /> Sign out

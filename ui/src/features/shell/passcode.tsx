@@ -1,21 +1,42 @@
-/** Asks for the passcode before anything is shown; only in a browser. */
+/** Asks who it is before anything is shown; only in a browser. */
 
 import { useQueryClient } from "@tanstack/react-query";
-import { LockKeyhole } from "lucide-react";
+import { LockKeyhole, LogIn } from "lucide-react";
 import { useEffect, useState } from "react";
-import { platform, toCallError } from "../../platform";
+import { platform, toCallError, type WaysIn } from "../../platform";
 import { useConnection } from "../../shared/connection";
 import { sentence } from "../../shared/sentence";
 import { Button } from "../../shared/ui";
+
+/** Why the way to a provider of identities and back did not lead in. */
+const NOT_IN: Record<string, string> = {
+	late: "That took too long, or was begun in another window. Sign in again.",
+	away: "The place that says who you are could not be asked, or gave an answer that does not hold. Whoever runs this server finds the reason in its log.",
+	"not-let-in": "You are known there, and are not let in here. Ask whoever runs this server.",
+	declined: "You did not sign in there. Nothing was changed.",
+};
 
 export function Passcode() {
 	const client = useQueryClient();
 	const [code, setCode] = useState("");
 	const [failure, setFailure] = useState("");
 	const [trying, setTrying] = useState(false);
+	const [ways, setWays] = useState<WaysIn | null>(null);
 
 	// Whoever is here next must not find what was read before.
 	useEffect(() => client.clear(), [client]);
+
+	useEffect(() => {
+		const address = new URL(window.location.href);
+		const why = address.searchParams.get("sign-in");
+		if (why !== null) {
+			setFailure(NOT_IN[why] ?? "You are not signed in.");
+			address.searchParams.delete("sign-in");
+			window.history.replaceState(window.history.state, "", address);
+		}
+		// Where that is not known the passcode is one.
+		platform.waysIn().then(setWays, () => undefined);
+	}, []);
 
 	const submit = async () => {
 		setTrying(true);
@@ -26,7 +47,11 @@ export function Passcode() {
 			await client.resetQueries();
 		} catch (reason) {
 			const error = toCallError(reason);
-			setFailure(error.code === "passcode" ? "That is not the passcode." : sentence(error.message));
+			setFailure(
+				error.message.includes("/research") || error.code !== "passcode"
+					? sentence(error.message)
+					: "That is not the passcode.",
+			);
 		} finally {
 			setTrying(false);
 		}
@@ -43,9 +68,22 @@ export function Passcode() {
 				}}
 			>
 				<LockKeyhole className="size-5 text-accent" aria-hidden />
-				<h1 className="mt-3 font-semibold font-serif text-xl">Passcode</h1>
+				<h1 className="mt-3 font-semibold font-serif text-xl">
+					{ways?.provider ? "Sign in" : "Passcode"}
+				</h1>
+				{ways?.provider && (
+					<>
+						<a
+							href="/sign-in/start"
+							className="mt-4 flex h-9 w-full items-center justify-center gap-2 rounded-md bg-accent px-3 font-medium text-on-accent hover:bg-accent-hover"
+						>
+							<LogIn className="size-4" aria-hidden /> Sign in with {ways.provider}
+						</a>
+						<p className="mt-4 border-t pt-4 text-ink-soft text-sm">Or with a passcode:</p>
+					</>
+				)}
 				<label className="mt-1 block text-ink-soft text-sm" htmlFor="passcode">
-					Whoever started the application has it; it is also printed where it was started.
+					Your own, or the one that is printed where the application was started.
 				</label>
 				<input
 					id="passcode"
