@@ -178,6 +178,9 @@ impl SignIns {
         provider_session: Option<&str>,
     ) -> Result<u64, Fault> {
         let ended = self.store.end_sign_ins_at(issuer, subject, provider_session).await?;
+        if ended == 0 {
+            return Ok(0);
+        }
         // Which of those that are known here they were, the database says at the next look.
         self.known().retain(|_, one| !one.by_provider);
         let detail = Some(format!("the provider ended {ended} browser(s)"));
