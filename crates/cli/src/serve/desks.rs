@@ -65,10 +65,10 @@ impl Whose {
 pub struct HostDesks {
     house: House,
     people: People,
-    open: Arc<Mutex<HashMap<PersonId, Open>>>,
+    open: Arc<Mutex<HashMap<PersonId, InUse>>>,
 }
 
-struct Open {
+struct InUse {
     desk: Desk,
     used: Instant,
     listeners: usize,
@@ -99,7 +99,7 @@ impl HostDesks {
         let name = PersonRow::desk_of(person);
         let desk = self.admitted(&Caller::Beside { whose: None, name, over: None }).await?;
         let (used, kept) = (Instant::now(), desk.clone());
-        self.open().entry(person).or_insert(Open { desk: kept, used, listeners: 0 });
+        self.open().entry(person).or_insert(InUse { desk: kept, used, listeners: 0 });
         Ok(desk)
     }
 
@@ -154,7 +154,7 @@ impl HostDesks {
         Some(one.listeners)
     }
 
-    fn open(&self) -> MutexGuard<'_, HashMap<PersonId, Open>> {
+    fn open(&self) -> MutexGuard<'_, HashMap<PersonId, InUse>> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -48,7 +48,7 @@ pub struct SignInRow {
 }
 
 #[derive(FromRow)]
-struct Row {
+struct FoundSignIn {
     id: Uuid,
     person_id: Option<Uuid>,
     name: Option<String>,
@@ -106,7 +106,7 @@ impl TeacherStore {
     /// Whoever has this token, which is used by that; none where it has ended.
     pub async fn sign_in_of(&self, token_sha256: &str) -> Result<Option<SignInRow>, StoreError> {
         let mut tx = self.begin().await?;
-        let row: Option<Row> = sqlx::query_as(
+        let row: Option<FoundSignIn> = sqlx::query_as(
             "update sign_ins set used_at = now()
              from sign_ins as found left join people on people.id = found.person_id
              where sign_ins.id = found.id
@@ -124,8 +124,8 @@ impl TeacherStore {
         .fetch_optional(&mut *tx)
         .await?;
         tx.commit().await?;
-        let read = |row: Row| {
-            let Row { id, person_id, name, role, by_provider, age } = row;
+        let read = |row: FoundSignIn| {
+            let FoundSignIn { id, person_id, name, role, by_provider, age } = row;
             let person = person_id.map(PersonId);
             Ok(SignInRow { id, person, name, role: PersonRole::read(&role)?, by_provider, age })
         };
