@@ -1,6 +1,8 @@
 //! The codebook: what each column and each code means. What a measure is, is read off `docs/measures.md`, where
 //! it is defined.
 
+use measures::measure_means;
+
 use crate::columns::{Column, Holds, TABLES, Table};
 use crate::data::BundleError;
 use crate::tables::csv_file;
@@ -11,9 +13,6 @@ pub const FILE: &str = "codebook.csv";
 /// Its columns.
 pub const HEADER: [&str; 5] = ["file", "column", "code", "type", "meaning"];
 
-/// Where measures are defined.
-const DEFINED: &str = include_str!("../../../docs/measures.md");
-
 /// The rows of the codebook.
 pub fn rows() -> Vec<[String; 5]> {
     let mut rows = Vec::new();
@@ -23,7 +22,9 @@ pub fn rows() -> Vec<[String; 5]> {
             rows.push(row(table, name, "", holds.name(), means));
             for (code, meaning) in holds.codes() {
                 let meaning = match holds {
-                    Holds::Measure => format!("{} [{meaning}]", measure(code).unwrap_or_default()),
+                    Holds::Measure => {
+                        format!("{} [{meaning}]", measure_means(code).unwrap_or_default())
+                    }
                     _ => meaning.to_owned(),
                 };
                 rows.push(row(table, name, code, "", &meaning));
@@ -56,7 +57,9 @@ pub fn markdown() -> String {
             page.push_str(&format!("\n`{}` is one of\n\n", column.name));
             for (code, means) in column.holds.codes() {
                 let means = match column.holds {
-                    Holds::Measure => format!("{} [{means}]", measure(code).unwrap_or_default()),
+                    Holds::Measure => {
+                        format!("{} [{means}]", measure_means(code).unwrap_or_default())
+                    }
                     _ => means.to_owned(),
                 };
                 page.push_str(&format!("- `{code}`: {means}\n"));
@@ -66,31 +69,9 @@ pub fn markdown() -> String {
     page
 }
 
-/// What a measure is, as the tables of `docs/measures.md` say it.
-pub fn measure(id: &str) -> Option<String> {
-    let quoted = format!("`{id}`");
-    let said = DEFINED.lines().filter_map(|line| {
-        let mut cells = line.strip_prefix("| ")?.trim_end_matches(" |").split(" | ");
-        let named = cells.next()?.split(", ").any(|name| name == quoted);
-        cells.next().filter(|_| named)
-    });
-    said.into_iter().find(|means| *means != "see above").map(str::to_owned)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use measures::measure_units;
-
-    #[test]
-    fn each_measure_is_defined_where_the_document_defines_it() {
-        for (id, _) in measure_units() {
-            let means = measure(id).unwrap_or_default();
-            assert!(means.len() > 5, "{id}: {means}");
-        }
-        assert_eq!(measure("times.session").unwrap(), "time of the last event");
-        assert_eq!(measure("times.nothing"), None);
-    }
 
     #[test]
     fn no_column_and_no_code_stands_there_twice() {

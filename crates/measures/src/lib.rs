@@ -6,6 +6,7 @@
 //! What no event tells is missing, with a reason, and never guessed. Nothing here reads a disk, a clock or a
 //! database.
 
+mod defined;
 mod definition;
 mod fraction;
 mod jsonl;
@@ -33,6 +34,7 @@ use serde::Serialize;
 use definition::Definition;
 use log::Log;
 
+pub use defined::measure_means;
 pub use edits::words_changed;
 pub use fraction::Fraction;
 pub use jsonl::{JsonlError, read_events};
