@@ -44,7 +44,7 @@ impl SittingDesk {
         let definitions = self.definitions().await?;
         let offered = definitions.used().get(definition).copied().cloned();
         let gone = || Fault::not_found(format!("there is no questionnaire {definition}"));
-        let occasion = Occasion { opening: occasion, before: None };
+        let occasion = Occasion { opening: occasion, before: None, of_study: true };
         let seat = seat.to_owned();
         let who = Seated { seat, class: None, time_percent: 100, partner: None };
         self.room(definitions.library()).sit_on(&occasion, &offered.ok_or_else(gone)?, &who).await

@@ -98,7 +98,7 @@ impl Door {
                 let partner = row.partner.clone();
                 let who = Seated { seat: name.clone(), class, time_percent, partner };
                 let before = before.map(|(left, _)| left);
-                let occasion = Occasion { opening: row.id, before };
+                let occasion = Occasion { opening: row.id, before, of_study: false };
                 let room = self.desk.room(definitions.library());
                 room.sit_on(&occasion, &offered.ok_or_else(gone)?, &who).await?
             }

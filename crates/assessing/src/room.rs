@@ -28,6 +28,8 @@ use crate::{Definitions, Library, Offered, OfferedForm, Voices, clock_mark, form
 
 /// The plugin that questions come from, and what stands for an agent in the list of sessions.
 const PLUGIN: &str = "assessment";
+/// The same of a questionnaire that a study asks.
+const STUDY: &str = "study";
 const AGENT: &str = "sitting";
 
 /// The sittings of one teacher's learners.
@@ -81,11 +83,13 @@ pub struct Occasion {
     pub opening: OpeningId,
     /// What this seat had on it, and is over because another one begins.
     pub before: Option<SessionId>,
+    /// Whether a study asks, whose sittings are none of a class's.
+    pub of_study: bool,
 }
 
 impl Occasion {
     fn session(&self, teacher: TeacherId, seat: &str) -> Result<SessionId, Fault> {
-        let Self { opening, before } = self;
+        let Self { opening, before, .. } = self;
         named(&serde_json::json!([teacher, opening, seat, before]))
     }
 }
@@ -166,7 +170,7 @@ impl SittingRoom {
         let offered = offered.ok_or_else(gone)?;
         let attempt = before.len() + 1;
         let session = session_of(self.store.teacher(), offered.id(), who, attempt)?;
-        let stand = self.begin(session, offered, who, attempt).await?;
+        let stand = self.begin(session, PLUGIN, offered, who, attempt).await?;
         Ok(Seating { stand, was_left: false })
     }
 
@@ -183,12 +187,14 @@ impl SittingRoom {
     ) -> Result<SessionId, Fault> {
         let attempt = self.of_learner(offered.id(), who).await?.len() + 1;
         let session = occasion.session(self.store.teacher(), &who.seat)?;
-        Ok(self.begin(session, offered, who, attempt).await?.session)
+        let plugin = if occasion.of_study { STUDY } else { PLUGIN };
+        Ok(self.begin(session, plugin, offered, who, attempt).await?.session)
     }
 
     async fn begin(
         &self,
         session: SessionId,
+        plugin: &str,
         offered: &Offered,
         who: &Seated,
         attempt: usize,
@@ -215,7 +221,7 @@ impl SittingRoom {
         self.keep(&events).await?;
         let new = NewSession {
             id: session,
-            plugin: PLUGIN.to_owned(),
+            plugin: plugin.to_owned(),
             command: None,
             agent: AGENT.to_owned(),
             class_id: who.class.clone(),
@@ -311,19 +317,23 @@ impl SittingRoom {
         self.go_on(held).await
     }
 
-    /// The sittings of this teacher, the newest first; of one definition where it is named.
+    /// The sittings of this teacher, the newest first; of one definition where it is named. Those that a study
+    /// asked for are none of them.
     ///
     /// # Errors
     /// When the database does not answer.
     pub async fn all(&self, definition: Option<&str>) -> Result<Vec<SittingRow>, Fault> {
-        Ok(self.store.sittings(SittingFilter { definition, ..SittingFilter::default() }).await?)
+        Ok(self
+            .store
+            .sittings(SittingFilter { definition, not_of: Some(STUDY), ..SittingFilter::default() })
+            .await?)
     }
 
     async fn of_learner(&self, definition: &str, who: &Seated) -> Result<Vec<SittingRow>, Fault> {
         let filter = SittingFilter {
             definition: Some(definition),
             learner: Some((&who.seat, who.class.as_deref())),
-            session: None,
+            ..SittingFilter::default()
         };
         Ok(self.store.sittings(filter).await?)
     }

@@ -28,6 +28,8 @@ pub struct SittingFilter<'a> {
     pub learner: Option<(&'a str, Option<&'a str>)>,
     /// This one and no other; all without.
     pub session: Option<SessionId>,
+    /// None of what is kept under this plugin.
+    pub not_of: Option<&'a str>,
 }
 
 /// A sitting as a list shows it.
@@ -134,6 +136,7 @@ impl TeacherStore {
                and ($3::text is null
                     or (began.body ->> 'seat' = $3 and class_id is not distinct from $4))
                and ($5::uuid is null or sessions.id = $5)
+               and ($6::text is null or sessions.plugin <> $6)
              order by created_at desc, sessions.id desc",
         )
         .bind(self.teacher.0)
@@ -141,6 +144,7 @@ impl TeacherStore {
         .bind(filter.learner.map(|(seat, _)| seat))
         .bind(filter.learner.and_then(|(_, class)| class))
         .bind(filter.session.map(|session| session.0))
+        .bind(filter.not_of)
         .fetch_all(&mut *tx)
         .await?;
         tx.commit().await?;
