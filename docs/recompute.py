@@ -7,6 +7,7 @@ python3 recompute.py BUNDLE               the same, and says whether its measure
 Written from the definitions on that page, to check the numbers of the application. Standard library only.
 """
 
+import bisect
 import csv
 import datetime
 import io
@@ -27,6 +28,8 @@ WHY = {
     "notChecked": "no claims were looked up",
     "empty": "there is nothing to count or to divide by",
     "noEvent": "the log has no event that would tell",
+    "notInStudy": "no participation among these events names the session",
+    "noParticipation": "the log is of no participation in a study",
 }
 
 
@@ -126,9 +129,84 @@ class Root:
         self.ended = self.status = self.wrote = None
 
 
+def between(one, other):
+    """Milliseconds from one clock to another, never less than none."""
+    if one["boot"] == other["boot"]:
+        return max(0, other["runningMs"] - one["runningMs"])
+    return max(0, (nanoseconds(other["at"]) - nanoseconds(one["at"])) // 1_000_000)
+
+
+class Told:
+    """What a participation tells of a session: (nanoseconds, stretch) of each, and the sections with her changes."""
+
+    def __init__(self):
+        self.acts, self.edits = [], None
+
+
+class Way:
+    """How somebody went through a study."""
+
+    def __init__(self, began, events):
+        self.steps, self.begun, self.counted, self.told = began["steps"], set(), [], {}
+        self.under = self.paused = self.session = None
+        self.before, self.clock = [], began["clock"]
+        for event in events:
+            if event["body"]["type"] not in ("participationBegan", "incidentNoted"):
+                self.take(event["seq"], event["body"])
+
+    @classmethod
+    def read(cls, events):
+        of_study = [event for event in events if event["body"]["family"] == "study"]
+        for place, event in enumerate(of_study):
+            if event["body"]["type"] == "participationBegan":
+                return cls(event["body"], of_study[place + 1 :])
+        return None
+
+    def take(self, seq, body):
+        kind = body["type"]
+        since, self.clock = between(self.clock, body["clock"]), body["clock"]
+        if self.under is not None and since > 0:
+            working = "gap" if kind == "participantLost" else "worked"
+            self.counted.append((self.paused or working, self.under, since, seq))
+        if kind == "stepBegan" and body["step"] < len(self.steps):
+            self.begun.add(body["step"])
+            self.come_to(body["step"])
+        elif kind == "stepEnded" and self.under == body["step"]:
+            self.paused = None
+            self.come_to(None)
+        elif kind == "consentWithdrawn":
+            self.come_to(None)
+        elif kind == "participationPaused":
+            self.paused = body["why"]
+        elif kind == "participationContinued":
+            self.paused = None
+        elif self.under is None:
+            return
+        elif kind == "taskSession":
+            self.session = body["session"]
+            self.told.setdefault(self.session, Told()).acts.extend(self.before)
+            self.before = []
+        elif kind == "inputSeen":
+            for one in body["stretches"]:
+                self.counted.append((one["act"], self.under, one["tookMs"], seq))
+            acts = self.told[self.session].acts if self.session else self.before
+            acts += [(nanoseconds(body["clock"]["at"]), one) for one in body["stretches"]]
+        elif kind == "taskEdited" and self.session:
+            self.told[self.session].edits = body["sections"]
+
+    def come_to(self, step):
+        self.under, self.session, self.before = step, None, []
+
+    def name(self, place):
+        step = self.steps[place]
+        what = step["what"]["kind"]
+        what = {"task": step.get("task") or "", "instrument": step["what"].get("questionnaire")}.get(what, what)
+        return f"{place + 1:02}-{what}"
+
+
 class Log:
-    def __init__(self, events):
-        self.events = events
+    def __init__(self, events, way=None, told=None):
+        self.events, self.way, self.told = events, way, told
         self.seq = [event["seq"] for event in events]
         self.read_times()
         self.read_runs()
@@ -357,7 +435,56 @@ def times__split(log):
     return amounts.parts()
 
 
-@measure("ms", "times.typing", "times.editing")
+def told_of(log):
+    if log.told is None:
+        raise Missing("notInStudy")
+    return log.told
+
+
+def work_of(act, meanwhile):
+    if act in ("editing", "idle", "away"):
+        return act
+    if act == "evidence" or meanwhile == "reviewing":
+        return "reviewing"
+    if act == "typing" or meanwhile == "prompting":
+        return "prompting"
+    return "waiting" if meanwhile in ("waiting", "unseen", "away") else "reading"
+
+
+@measure("ms")
+def times__work(log):
+    acts = told_of(log).acts
+    names = ("away", "editing", "idle", "prompting", "reading", "reviewing", "waiting")
+    amounts = dict.fromkeys(names, 0)
+    spans = [(log.time[place], log.time[place] + length, what) for place, what, length in log.stretches()]
+    ends = [end for _, end, _ in spans]
+    for now, one in acts:
+        start = (now - log.stamps[0]) // 1_000_000 - one["agoMs"]
+        stop, left = start + one["tookMs"], one["tookMs"]
+        for begin, end, what in spans[bisect.bisect_right(ends, start) :]:
+            if begin >= stop:
+                break
+            both = min(end, stop) - max(begin, start)
+            left -= both
+            amounts[work_of(one["act"], what)] += both
+        amounts[work_of(one["act"], "between")] += left
+    return {part: (amount, []) for part, amount in amounts.items()}
+
+
+def acted(log, act):
+    return {"": (sum(one["tookMs"] for _, one in told_of(log).acts if one["act"] == act), [])}
+
+
+@measure("ms")
+def times__typing(log):
+    return acted(log, "typing")
+
+
+@measure("ms")
+def times__editing(log):
+    return acted(log, "editing")
+
+
 def untold(log):
     raise Missing("noEvent")
 
@@ -635,7 +762,18 @@ def edits__elsewhere(log):
     return amounts.parts()
 
 
-measure("share", "edits.post_editing")(untold)
+@measure("share")
+def edits__post_editing(log):
+    if told_of(log).edits is None:
+        raise Missing("noEvent")
+    changed, words = Amounts(), Amounts()
+    for one in log.told.edits:
+        name = section(one["path"], one["id"])
+        changed.add(name, one["changed"], 0)
+        words.add(name, one["words"], 0)
+    if not changed:
+        raise Missing("empty")
+    return {name: share(changed[name][0], words[name][0], []) for name in changed}
 
 
 # Calibration
@@ -1114,7 +1252,7 @@ def completeness__told(log):
     for event in log.events:
         body, trace = event["body"], event["traceId"]
         kind, call, told = body["type"], (trace, body.get("callId")), True
-        if body["family"] == "sitting":
+        if body["family"] in ("sitting", "study"):
             told = False
         elif kind == "runStarted":
             runs.add(trace)
@@ -1171,6 +1309,25 @@ def completeness__questions(log):
     return {"": share(len(closed), len(log.questions), [log.seq[place] for place in places])}
 
 
+# The way through a study
+
+
+def of_steps(log, kind):
+    if log.way is None:
+        raise Missing("noParticipation")
+    if not log.way.begun:
+        raise Missing("empty")
+    amounts = Amounts(*(log.way.name(step) for step in log.way.begun))
+    for what, step, ms, seq in log.way.counted:
+        if what == kind:
+            amounts.add(log.way.name(step), ms, seq)
+    return amounts.parts()
+
+
+for kind in ("worked", "rest", "technical", "gap", "typing", "editing", "reading", "idle", "evidence", "away"):
+    measure("ms", f"way.{kind}")(lambda log, kind=kind: of_steps(log, kind))
+
+
 # Reading and writing
 
 
@@ -1190,8 +1347,8 @@ def row(name, unit, part, what, seqs):
     }
 
 
-def measures(events):
-    log = Log(events)
+def measures(events, way, told):
+    log = Log(events, way, told)
     for name, unit, take in MEASURES:
         try:
             parts = take(log)
@@ -1261,9 +1418,15 @@ def compare(bundle, sessions):
 def main(paths):
     if not paths:
         sys.exit("usage: recompute.py FILE_OR_FOLDER …")
+    logs = {name: [events[seq] for seq in sorted(events)] for name, events in sorted(read(paths).items())}
+    ways = {name: Way.read(events) for name, events in logs.items()}
+    told = {}
+    for way in ways.values():
+        for session, of_it in way.told.items() if way else ():
+            told.setdefault(session, of_it)
     sessions = [
-        {"session": session, "measures": list(measures([events[seq] for seq in sorted(events)]))}
-        for session, events in sorted(read(paths).items())
+        {"session": name, "measures": list(measures(events, ways[name], told.get(name)))}
+        for name, events in logs.items()
     ]
     sys.stdout.reconfigure(encoding="utf-8")
     print(json.dumps({"sessions": sessions}, indent=2, ensure_ascii=False))

@@ -23,9 +23,9 @@ pub use event::{
     ActStretch, AskEvent, ClockMark, CommandRef, DefinitionRef, EventBody, EventDraft,
     ItemFeedback, ItemSelected, ModelFailure, ModelFailureKind, ParticipationBegan, Partner,
     PartnerOutcome, PartnerSpoke, PauseReason, PinnedBlueprint, PinnedMaterial, PinnedTask,
-    PinnedTier, Replaced, ResumePolicy, Resuming, RunEvent, SessionEvent, SittingBegan, SittingEnd,
-    SittingEvent, SittingKind, SittingTime, StepEnd, StepKind, StoppingRule, StudyAct, StudyActor,
-    StudyEvent, StudyStep,
+    PinnedTier, Replaced, ResumePolicy, Resuming, RunEvent, SectionEdit, SessionEvent,
+    SittingBegan, SittingEnd, SittingEvent, SittingKind, SittingTime, StepEnd, StepKind,
+    StoppingRule, StudyAct, StudyActor, StudyEvent, StudyStep,
 };
 pub use face::Face;
 pub use hook::{

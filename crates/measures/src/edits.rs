@@ -16,7 +16,7 @@ pub(crate) const ALL: &[Definition] = &[
     Definition::new("edits.versions", MeasureUnit::Count, versions),
     Definition::new("edits.chosen_distance", MeasureUnit::Share, chosen_distance),
     Definition::new("edits.elsewhere", MeasureUnit::Count, elsewhere),
-    Definition::new("edits.post_editing", MeasureUnit::Share, |_| Part::missing(Missing::NoEvent)),
+    Definition::new("edits.post_editing", MeasureUnit::Share, crate::taking_part::post_editing),
 ];
 
 fn name_of(section: &SectionRef) -> String {
@@ -76,6 +76,12 @@ fn chosen_distance(log: &Log<'_>) -> Vec<Part> {
 #[must_use]
 pub fn words_changed(before: &str, after: &str) -> usize {
     edit_distance(&words(before), &words(after))
+}
+
+/// How many words a text has.
+#[must_use]
+pub fn count_words(text: &str) -> usize {
+    words(text).len()
 }
 
 /// Between spaces, tabs and line ends.

@@ -25,17 +25,22 @@ mod grounding;
 mod guardrails;
 mod latency;
 mod memory;
+mod taking_part;
 mod times;
 mod utilisation;
+mod way;
+
+use std::collections::HashMap;
 
 use domain::{SessionEvent, SessionId};
 use serde::Serialize;
 
 use definition::Definition;
 use log::Log;
+use way::{Told, Way};
 
 pub use defined::measure_means;
-pub use edits::words_changed;
+pub use edits::{count_words, words_changed};
 pub use fraction::Fraction;
 pub use jsonl::{JsonlError, read_events};
 pub use value::{Measure, MeasureUnit, MeasureValue, Missing};
@@ -64,6 +69,7 @@ const THEMES: &[&[Definition]] = &[
     latency::ALL,
     guardrails::ALL,
     completeness::ALL,
+    taking_part::ALL,
 ];
 
 fn definitions() -> impl Iterator<Item = &'static Definition> {
@@ -81,23 +87,31 @@ pub fn measure_units() -> impl Iterator<Item = (&'static str, MeasureUnit)> {
 }
 
 /// The measures of the sessions that these events belong to, by the session's id. Events may come in any order;
-/// of two with the same place in a log the first counts.
+/// of two with the same place in a log the first counts. Where the log of a participation is among them, it tells
+/// of the sessions of its tasks what their own logs cannot.
 #[must_use]
 pub fn measure(events: Vec<SessionEvent>) -> Vec<SessionMeasures> {
     let mut events = events;
     // Stable: what came first stays first.
     events.sort_by_key(|event| (event.session_id, event.seq));
     events.dedup_by_key(|event| (event.session_id, event.seq));
-    events
-        .chunk_by(|one, other| one.session_id == other.session_id)
-        .filter_map(of_session)
-        .collect()
+    let logs = || events.chunk_by(|one, other| one.session_id == other.session_id);
+    let ways: Vec<Option<Way<'_>>> = logs().map(Way::read).collect();
+    let mut told: HashMap<SessionId, &Told<'_>> = HashMap::new();
+    for (session, of_it) in ways.iter().flatten().flat_map(Way::told) {
+        told.entry(session).or_insert(of_it);
+    }
+    logs().zip(&ways).filter_map(|(log, way)| of_session(log, way.as_ref(), &told)).collect()
 }
 
 /// The measures of one session, whose events stand in their order.
-fn of_session(events: &[SessionEvent]) -> Option<SessionMeasures> {
+fn of_session<'a>(
+    events: &'a [SessionEvent],
+    way: Option<&'a Way<'a>>,
+    told: &HashMap<SessionId, &'a Told<'a>>,
+) -> Option<SessionMeasures> {
     let session = events.first()?.session_id;
-    let log = Log::read(events);
+    let log = Log::read(events, way, told.get(&session).copied());
     let taken = definitions().flat_map(|Definition { id, unit, take }| {
         take(&log).into_iter().map(|part| Measure::new(id, *unit, part))
     });

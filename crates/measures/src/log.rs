@@ -4,8 +4,10 @@ use std::collections::{BTreeSet, HashMap};
 
 use domain::{
     AskEvent, EventBody, Face, Interaction, InteractionId, InteractionResponse, RunEvent,
-    RunStatus, SessionEvent, ToolEffect, TraceId,
+    RunStatus, SessionEvent, Timestamp, ToolEffect, TraceId,
 };
+
+use crate::way::{Told, Way};
 
 /// A session's log, with what all measures need of it. Events are named by their place in `events`, from 0.
 pub(crate) struct Log<'a> {
@@ -16,6 +18,12 @@ pub(crate) struct Log<'a> {
     pub questions: Vec<AskedQuestion<'a>>,
     /// Runs that words of the teacher began, in their order.
     pub roots: Vec<RootRun>,
+    /// When the first event happened, in nanoseconds since 1970.
+    pub began_ns: i128,
+    /// How somebody went through a study, where it is that log.
+    pub way: Option<&'a Way<'a>>,
+    /// What such a log tells of this one.
+    pub told: Option<&'a Told<'a>>,
     /// Who sent a run.
     senders: HashMap<TraceId, TraceId>,
 }
@@ -49,12 +57,19 @@ pub(crate) struct RootRun {
 }
 
 impl<'a> Log<'a> {
-    pub fn read(events: &'a [SessionEvent]) -> Self {
+    pub fn read(
+        events: &'a [SessionEvent],
+        way: Option<&'a Way<'a>>,
+        told: Option<&'a Told<'a>>,
+    ) -> Self {
         let mut log = Self {
             events,
             ms: times(events),
             questions: Vec::new(),
             roots: Vec::new(),
+            began_ns: events.first().map(|event| since_1970(&event.at)).unwrap_or_default(),
+            way,
+            told,
             senders: senders(events),
         };
         let mut known: HashMap<InteractionId, usize> = HashMap::new();
@@ -219,18 +234,18 @@ pub(crate) fn effects(body: &RunEvent) -> &[ToolEffect] {
 }
 
 fn times(events: &[SessionEvent]) -> Vec<i128> {
-    let first = events.first().map(nanoseconds).unwrap_or_default();
+    let first = events.first().map(|event| since_1970(&event.at)).unwrap_or_default();
     let mut latest = 0;
     let times = events.iter().map(|event| {
-        latest = latest.max((nanoseconds(event) - first).div_euclid(1_000_000));
+        latest = latest.max((since_1970(&event.at) - first).div_euclid(1_000_000));
         latest
     });
     times.collect()
 }
 
-/// Since 1970. Leap seconds are those of the second before.
-fn nanoseconds(event: &SessionEvent) -> i128 {
-    i128::from(event.at.timestamp()) * 1_000_000_000 + i128::from(event.at.timestamp_subsec_nanos())
+/// Nanoseconds since 1970. Leap seconds are those of the second before.
+pub(crate) fn since_1970(at: &Timestamp) -> i128 {
+    i128::from(at.timestamp()) * 1_000_000_000 + i128::from(at.timestamp_subsec_nanos())
 }
 
 fn senders(events: &[SessionEvent]) -> HashMap<TraceId, TraceId> {

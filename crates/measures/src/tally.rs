@@ -34,6 +34,11 @@ impl Tally {
         self.0.get(part).map_or(0, |(sum, _)| *sum)
     }
 
+    /// The parts that there are.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.0.keys().map(String::as_str)
+    }
+
     pub fn seqs(&self) -> BTreeSet<i64> {
         self.0.values().flat_map(|(_, seqs)| seqs.iter().copied()).collect()
     }

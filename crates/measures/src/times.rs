@@ -11,7 +11,7 @@ use crate::definition::Definition;
 use crate::log::{Closing, Log};
 use crate::tally::{Lists, Tally};
 use crate::value::Part;
-use crate::{MeasureUnit, MeasureValue, Missing};
+use crate::{MeasureUnit, MeasureValue, Missing, taking_part};
 
 pub(crate) const ALL: &[Definition] = &[
     Definition::new("times.session", MeasureUnit::Ms, session),
@@ -19,8 +19,9 @@ pub(crate) const ALL: &[Definition] = &[
     Definition::new("times.first_usable", MeasureUnit::Ms, first_usable),
     Definition::new("times.fully_usable", MeasureUnit::Ms, fully_usable),
     Definition::new("times.split", MeasureUnit::Ms, split),
-    Definition::new("times.typing", MeasureUnit::Ms, untold),
-    Definition::new("times.editing", MeasureUnit::Ms, untold),
+    Definition::new("times.work", MeasureUnit::Ms, taking_part::work),
+    Definition::new("times.typing", MeasureUnit::Ms, taking_part::typing),
+    Definition::new("times.editing", MeasureUnit::Ms, taking_part::editing),
     Definition::new("times.questions", MeasureUnit::Ms, questions),
     Definition::new("times.sections", MeasureUnit::Ms, sections),
 ];
@@ -74,11 +75,6 @@ impl Stretch {
             InteractionRequest::Item(_) => Self::Sitting,
         }
     }
-}
-
-/// Where the log told nothing of what a person did.
-fn untold(_: &Log<'_>) -> Vec<Part> {
-    Part::missing(Missing::NoEvent)
 }
 
 fn session(log: &Log<'_>) -> Vec<Part> {

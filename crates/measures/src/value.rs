@@ -108,13 +108,17 @@ pub enum Missing {
     Empty,
     /// The log has no event that would tell.
     NoEvent,
+    /// No participation among the events names the session.
+    NotInStudy,
+    /// The log is of no participation.
+    NoParticipation,
     /// A number does not fit into 128 bits.
     TooLarge,
 }
 
 impl Missing {
     /// Every reason.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 13] = [
         Self::NoMessage,
         Self::NoDraft,
         Self::NotOffered,
@@ -125,6 +129,8 @@ impl Missing {
         Self::NotChecked,
         Self::Empty,
         Self::NoEvent,
+        Self::NotInStudy,
+        Self::NoParticipation,
         Self::TooLarge,
     ];
 
@@ -142,6 +148,8 @@ impl Missing {
             Self::NotChecked => "notChecked",
             Self::Empty => "empty",
             Self::NoEvent => "noEvent",
+            Self::NotInStudy => "notInStudy",
+            Self::NoParticipation => "noParticipation",
             Self::TooLarge => "tooLarge",
         }
     }
@@ -160,6 +168,8 @@ impl Missing {
             Self::NotChecked => "no claims were looked up",
             Self::Empty => "there is nothing to count or to divide by",
             Self::NoEvent => "the log has no event that would tell",
+            Self::NotInStudy => "no participation among these events names the session",
+            Self::NoParticipation => "the log is of no participation in a study",
             Self::TooLarge => "a number does not fit into 128 bits",
         }
     }

@@ -10,11 +10,17 @@ use crate::data::{BundleError, LogKind};
 pub fn measured(all: &[InBundle<'_>]) -> Result<Vec<u8>, BundleError> {
     let mut rows = Vec::new();
     for who in all {
+        // Her way through the study tells of the sessions of her tasks what their own logs cannot.
+        let told = who.logs.iter().filter(|log| log.kind != LogKind::Instrument);
+        let taken = measure(told.flat_map(|log| log.events.clone()).collect());
         for log in who.logs.iter().filter(|log| log.kind == LogKind::Task) {
-            for SessionMeasures { session, measures } in measure(log.events.clone()) {
+            let of_log = |one: &&SessionMeasures| {
+                log.events.iter().any(|event| event.session_id == one.session)
+            };
+            for SessionMeasures { session, measures } in taken.iter().filter(of_log) {
                 let mut begin = beginning(who, log);
                 begin.push(session.to_string());
-                for one in &measures {
+                for one in measures {
                     rows.extend(cells(one).into_iter().map(|cells| [&begin[..], &cells].concat()));
                 }
             }

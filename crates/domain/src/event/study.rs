@@ -109,6 +109,16 @@ pub enum StudyEvent {
         /// When it was kept.
         clock: ClockMark,
     },
+    /// What became of the sections that the agent wrote by the end of the task under way.
+    #[serde(rename = "taskEdited")]
+    Edited {
+        /// The task's place among the steps.
+        step: u32,
+        /// The sections, those that she left alone too.
+        sections: Vec<SectionEdit>,
+        /// When it was looked at.
+        clock: ClockMark,
+    },
     /// She set a marker, to come back to with words.
     #[serde(rename = "markerSet")]
     Marked {
@@ -197,6 +207,21 @@ pub struct ActStretch {
     pub ago_ms: u64,
     /// How long it was, in milliseconds.
     pub took_ms: u64,
+}
+
+/// How far a section differs from what the agent had written last of it. Words stand between spaces, tabs and
+/// line ends.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct SectionEdit {
+    /// The document.
+    pub path: String,
+    /// The section.
+    pub id: String,
+    /// How many words the agent had written.
+    pub words: u32,
+    /// The fewest words to put in, take out or replace to get from there to what stands at the end.
+    pub changed: u32,
 }
 
 /// What a participation is made of, as it was when it began.
@@ -319,6 +344,7 @@ impl StudyEvent {
             Self::Lost { .. } => "participantLost",
             Self::Acted { .. } => "inputSeen",
             Self::Wrote { .. } => "paperWritten",
+            Self::Edited { .. } => "taskEdited",
             Self::Marked { .. } => "markerSet",
             Self::MarkerNoted { .. } => "markerNoted",
             Self::Incident { .. } => "incidentNoted",
@@ -340,6 +366,7 @@ impl StudyEvent {
             | Self::Lost { clock, .. }
             | Self::Acted { clock, .. }
             | Self::Wrote { clock, .. }
+            | Self::Edited { clock, .. }
             | Self::Marked { clock, .. }
             | Self::MarkerNoted { clock, .. }
             | Self::Incident { clock, .. } => clock,

@@ -82,11 +82,22 @@ fn made_up_logs_have_something_of_everything() {
     assert_eq!(
         never,
         [
+            "times.work",
             "times.typing",
             "times.editing",
             "cycles.meant",
             "decisions.evidence_opened",
-            "edits.post_editing"
+            "edits.post_editing",
+            "way.worked",
+            "way.rest",
+            "way.technical",
+            "way.gap",
+            "way.typing",
+            "way.editing",
+            "way.reading",
+            "way.idle",
+            "way.evidence",
+            "way.away"
         ]
     );
     agree(&logs).unwrap();

@@ -107,6 +107,7 @@ fn status_of_study(event: &StudyEvent) -> Option<SessionStatus> {
         | StudyEvent::Lost { .. }
         | StudyEvent::Acted { .. }
         | StudyEvent::Wrote { .. }
+        | StudyEvent::Edited { .. }
         | StudyEvent::Marked { .. }
         | StudyEvent::MarkerNoted { .. }
         | StudyEvent::Incident { .. } => None,

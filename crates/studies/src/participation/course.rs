@@ -96,7 +96,7 @@ impl Course {
             }
             StudyEvent::Paused { why, by, .. } => self.paused = Some((*why, *by)),
             StudyEvent::Continued { .. } => self.paused = None,
-            StudyEvent::Heard { .. } | StudyEvent::Lost { .. } => {}
+            StudyEvent::Heard { .. } | StudyEvent::Lost { .. } | StudyEvent::Edited { .. } => {}
             StudyEvent::Wrote { text, .. } => {
                 let StudyPhase::Under(at) = self.phase else { return Err("no task is under way") };
                 self.steps[at].paper = text.as_str().into();
