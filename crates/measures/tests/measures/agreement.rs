@@ -9,7 +9,7 @@ use measures::measure;
 use proptest::prelude::*;
 use serde_json::json;
 
-use crate::{soup, story};
+use crate::{soup, story, taking_part};
 
 fn program() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/recompute.py")
@@ -71,7 +71,8 @@ fn nothing_has_no_measures_in_either() {
 #[test]
 fn made_up_logs_have_something_of_everything() {
     let mut choices = Chain(7);
-    let logs: Vec<Vec<SessionEvent>> = (0..60).map(|_| story::log(choices.take(900))).collect();
+    let mut logs: Vec<Vec<SessionEvent>> = (0..60).map(|_| story::log(choices.take(900))).collect();
+    logs.push(taking_part::log(choices.take(900), &logs));
     let all: Vec<SessionEvent> = logs.concat();
     let mut valued: std::collections::BTreeSet<&str> = std::collections::BTreeSet::new();
     for session in measure(all) {
@@ -79,27 +80,7 @@ fn made_up_logs_have_something_of_everything() {
         valued.extend(found.map(|one| one.measure));
     }
     let never: Vec<&str> = measures::measure_ids().filter(|id| !valued.contains(id)).collect();
-    assert_eq!(
-        never,
-        [
-            "times.work",
-            "times.typing",
-            "times.editing",
-            "cycles.meant",
-            "decisions.evidence_opened",
-            "edits.post_editing",
-            "way.worked",
-            "way.rest",
-            "way.technical",
-            "way.gap",
-            "way.typing",
-            "way.editing",
-            "way.reading",
-            "way.idle",
-            "way.evidence",
-            "way.away"
-        ]
-    );
+    assert_eq!(never, ["cycles.meant", "decisions.evidence_opened"]);
     agree(&logs).unwrap();
 }
 
@@ -135,6 +116,17 @@ proptest! {
         logs in prop::collection::vec(prop::collection::vec(any::<u8>(), 0..900), 1..4),
     ) {
         let logs: Vec<Vec<SessionEvent>> = logs.into_iter().map(story::log).collect();
+        agree(&logs)?;
+    }
+
+    #[test]
+    fn of_somebody_who_takes_part_both_say_the_same(
+        log in prop::collection::vec(any::<u8>(), 0..900),
+        ways in prop::collection::vec(prop::collection::vec(any::<u8>(), 0..600), 1..3),
+    ) {
+        let mut logs = vec![story::log(log)];
+        let ways: Vec<_> = ways.into_iter().map(|way| taking_part::log(way, &logs)).collect();
+        logs.extend(ways);
         agree(&logs)?;
     }
 

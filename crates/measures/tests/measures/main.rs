@@ -10,3 +10,4 @@ mod chance;
 mod definitions;
 mod soup;
 mod story;
+mod taking_part;
