@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use api::{
-    Nothing, StudyBoard, StudyCommands, StudyIncident, StudyLine, StudyList, StudyOpen,
-    StudyParticipantRef, StudyPause, StudyRef, StudyWithdraw,
+    Nothing, StudyBoard, StudyCommands, StudyIncident, StudyLine, StudyList, StudyMeasures,
+    StudyOpen, StudyParticipantRef, StudyPause, StudyRef, StudyWithdraw,
 };
 use assessing::{SittingDesk, clock_mark};
 use async_trait::async_trait;
@@ -73,8 +73,10 @@ impl StudyDesk {
         let mut held = self.held(session).await?;
         let now = self.now();
         let due = held.machine().due(&now);
+        let due = self.with_edits(held.machine(), due, &now).await?;
         append(&mut held, due).await?;
-        let events = deed(held.machine(), now).map_err(|why| Fault::conflict(why, None))?;
+        let events = deed(held.machine(), now.clone()).map_err(|why| Fault::conflict(why, None))?;
+        let events = self.with_edits(held.machine(), events, &now).await?;
         append(&mut held, events).await?;
         Ok(held.machine().clone())
     }

@@ -6,6 +6,7 @@ mod board;
 mod codes;
 mod desk;
 mod door;
+mod edits;
 mod folders;
 mod logs;
 mod opening;
