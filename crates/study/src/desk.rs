@@ -177,6 +177,13 @@ impl StudyDesk {
         Some((protocol.title, protocol.participants))
     }
 
+    /// The conditions of its protocol, in their order; none where that cannot be read.
+    pub(crate) async fn conditions_of(&self, study: &str) -> Vec<String> {
+        let protocol = self.protocol(study).await;
+        let conditions = protocol.map(|(protocol, _)| protocol.conditions).unwrap_or_default();
+        conditions.into_iter().map(|condition| condition.id).collect()
+    }
+
     async fn log_of(&self, study: &str, participant: &str) -> Result<SessionId, Fault> {
         let row = self.row(study, participant).await?;
         let erased = || Fault::conflict("nothing is kept of this participant any more", None);
@@ -277,6 +284,10 @@ impl StudyCommands for StudyDesk {
 
     async fn study_board(&self, asked: StudyRef) -> Result<StudyBoard, Fault> {
         self.board(&asked.study).await
+    }
+
+    async fn study_measures(&self, asked: StudyRef) -> Result<StudyMeasures, Fault> {
+        self.measured(&asked.study).await
     }
 
     async fn study_open(&self, asked: StudyOpen) -> Result<StudyBoard, Fault> {

@@ -9,6 +9,7 @@ mod door;
 mod edits;
 mod folders;
 mod logs;
+mod measured;
 mod opening;
 mod planner;
 mod stand;

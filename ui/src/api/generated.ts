@@ -4457,6 +4457,36 @@ texts: Array<string>,
 titles: Array<string>, };
 
 /**
+ * A measure.
+ */
+export type MeasureDefined = { 
+/**
+ * Its id, such as `times.split`.
+ */
+id: string, 
+/**
+ * What its numbers count: ms, count, share, score, percent, tokens, nanoDollars or bytes.
+ */
+unit: string, 
+/**
+ * Its definition, in markdown of one line.
+ */
+means: string, };
+
+/**
+ * Why a number can be missing.
+ */
+export type MeasureReason = { 
+/**
+ * For programs.
+ */
+code: string, 
+/**
+ * For people.
+ */
+why: string, };
+
+/**
  * Something to remember, by her own hand.
  */
 export type MemoryAdd = { 
@@ -9077,6 +9107,36 @@ marker: number,
 text: string | null, };
 
 /**
+ * What was measured in a study. It says who by p01, p02, …, and where a document or a section would be named,
+ * it says which by a number.
+ */
+export type StudyMeasures = { 
+/**
+ * The study's id.
+ */
+study: string, 
+/**
+ * The conditions of the protocol, or those that were met where it cannot be read; in its order.
+ */
+conditions: Array<string>, 
+/**
+ * What is measured, in the order in which it is defined.
+ */
+measures: Array<MeasureDefined>, 
+/**
+ * Why a number can be missing.
+ */
+reasons: Array<MeasureReason>, 
+/**
+ * What was done: each task of each participant that began, in the order of their steps.
+ */
+works: Array<StudyWork>, 
+/**
+ * How many participants withdrew, and are not among them.
+ */
+withdrew: number, };
+
+/**
  * A note of the researcher.
  */
 export type StudyNote = { 
@@ -9088,6 +9148,27 @@ at: string,
  * What.
  */
 text: string, };
+
+/**
+ * A number, or several.
+ */
+export type StudyNumber = { 
+/**
+ * The measure, by its id.
+ */
+measure: string, 
+/**
+ * Of what; empty for the whole of the task.
+ */
+part: string, 
+/**
+ * The numbers, as decimals, to the last digit; shares to six places. One, or a list in the order of the log.
+ */
+values: Array<string>, 
+/**
+ * Why there is none, by the code of the reason.
+ */
+missing: string | null, };
 
 /**
  * Codes for more participants.
@@ -9355,6 +9436,43 @@ participant: string,
  * Whether what was kept is to go.
  */
 erase: boolean, };
+
+/**
+ * A task of a participant.
+ */
+export type StudyWork = { 
+/**
+ * p01, p02, …
+ */
+participant: string, 
+/**
+ * The sitting, by its id.
+ */
+sitting: string, 
+/**
+ * The condition, by its id.
+ */
+condition: string, 
+/**
+ * The task, by its id.
+ */
+task: string, 
+/**
+ * What the log is called in a bundle, such as `03-t1`.
+ */
+log: string, 
+/**
+ * Whether it is over.
+ */
+ended: boolean, 
+/**
+ * Whether it was planned with help: without, nothing but her times is known.
+ */
+helped: boolean, 
+/**
+ * What was measured of it, parts of one measure one after the other.
+ */
+numbers: Array<StudyNumber>, };
 
 /**
  * Something that does not suit the class.
@@ -10465,6 +10583,8 @@ export interface Commands {
 	study_list: { params: Nothing; result: StudyList };
 	/** How a study goes. */
 	study_board: { params: StudyRef; result: StudyBoard };
+	/** What was measured in a study so far. */
+	study_measures: { params: StudyRef; result: StudyMeasures };
 	/** Give more participants their codes. */
 	study_open: { params: StudyOpen; result: StudyBoard };
 	/** Note that something happened. */

@@ -451,6 +451,8 @@ macro_rules! with_commands {
                 read study_list(Nothing) -> StudyList,
                 /// How a study goes.
                 read study_board(StudyRef) -> StudyBoard,
+                /// What was measured in a study so far.
+                read study_measures(StudyRef) -> StudyMeasures,
                 /// Give more participants their codes.
                 write study_open(StudyOpen) -> StudyBoard,
                 /// Note that something happened.

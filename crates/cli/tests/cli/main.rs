@@ -29,6 +29,7 @@ mod keeping;
 mod lessons;
 #[cfg(unix)]
 mod mcp;
+mod measured;
 mod measuring;
 mod model_servers;
 mod people;

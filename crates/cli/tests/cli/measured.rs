@@ -1,0 +1,73 @@
+//! What a study measured, as the page of whoever leads it has it.
+
+use serde_json::{Value, json};
+
+use crate::server::Server;
+use crate::taking_part::with_study;
+
+fn numbers<'v>(work: &'v Value, measure: &str) -> Vec<&'v Value> {
+    let all = work["numbers"].as_array().unwrap();
+    all.iter().filter(|one| one["measure"] == measure).collect()
+}
+
+#[test]
+fn what_is_measured_is_told_by_task_and_condition_and_names_nobody() {
+    let home = with_study();
+    let kept = home.data().join("../measured");
+    let folder = home.workspace().join("studies/trial");
+    let (folder, data) = (folder.to_str().unwrap(), kept.to_str().unwrap());
+    let words = ["--json", "study", "simulate", folder, "--participants", "2", "--keep", data];
+    let played = home.run(&words);
+    assert_eq!(played.code, 0, "{}{}", played.out, played.err);
+
+    let mut program = home.program();
+    program.args(["--data", data, "serve"]);
+    let server = Server::listening(program);
+    let cookie = server.login();
+    let asks = |command: &str, body: Value| {
+        let said = server.post(&format!("/api/{command}"), &cookie, &body);
+        assert_eq!(said.status, 200, "{command}: {}", said.body);
+        said
+    };
+    let said = asks("study_measures", json!({ "study": "trial" }));
+    for named in ["lessons/", ".md", "2D", "3B"] {
+        let told = said.json()["works"].to_string();
+        assert!(!told.contains(named), "{named} in {told}");
+    }
+    let measured = said.json();
+    assert_eq!(measured["conditions"], json!(["zorblechat", "zorblefull", "zorblenone"]));
+    assert_eq!(measured["withdrew"], 0);
+    let works = measured["works"].as_array().unwrap();
+    assert_eq!(works.len(), 6, "two participants, three conditions, a task in each");
+    for work in works {
+        assert!(work["ended"].as_bool().unwrap());
+        let worked = numbers(work, "way.worked");
+        assert_eq!(worked.len(), 1, "{work}");
+        assert_eq!(worked[0]["part"], "");
+        assert_eq!(worked[0]["values"].as_array().unwrap().len(), 1);
+        let helped = work["condition"] != "zorblenone";
+        assert_eq!(work["helped"], helped);
+        let whole = numbers(work, "completeness.events");
+        let typed = numbers(work, "times.typing");
+        if helped {
+            assert_eq!(whole[0]["values"], json!(["1.000000"]));
+            assert_eq!(typed[0]["values"], json!(["0"]), "nobody typed, and that is known");
+        } else {
+            assert!(whole.is_empty() && typed.is_empty(), "{work}");
+        }
+        let edits = numbers(work, "edits.post_editing");
+        match work["condition"].as_str().unwrap() {
+            "zorblefull" => {
+                assert!(edits.len() > 3, "{edits:?}");
+                let part = edits[0]["part"].as_str().unwrap();
+                assert!(part.starts_with("document 1, section "), "{part}");
+                // What is played changes nothing by hand.
+                assert!(edits.iter().all(|one| one["values"] == json!(["0.000000"])), "{edits:?}");
+            }
+            "zorblechat" => assert_eq!(edits[0]["missing"], "empty"),
+            _ => assert!(edits.is_empty()),
+        }
+    }
+    // Questionnaires of the study are no sittings of a class.
+    assert_eq!(asks("sitting_list", json!({ "definition": null })).json()["sittings"], json!([]));
+}
