@@ -32,6 +32,16 @@ export function useStudyBoard(study: string) {
 	});
 }
 
+/** What was measured in a study, when the page is opened and when she asks again. */
+export function useStudyMeasures(study: string) {
+	return useQuery({
+		queryKey: ["studies", "measures", study],
+		queryFn: () => platform.call("study_measures", { study }),
+		// What a page of yesterday says is not what is known now.
+		gcTime: 0,
+	});
+}
+
 /** What whoever leads a study does. */
 export type StudyLead = {
 	[C in "study_open" | "study_incident" | "study_pause" | "study_step_end" | "study_withdraw"]: {

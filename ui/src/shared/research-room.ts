@@ -5,9 +5,11 @@ import { useView } from "./view";
 interface Shown {
 	/** The study that is looked at; null for the first. */
 	study: string | null;
+	/** Who takes part, or what came of it. */
+	view: "seats" | "measures";
 }
 
-export const useResearchRoom = create<Shown>()(() => ({ study: null }));
+export const useResearchRoom = create<Shown>()(() => ({ study: null, view: "seats" }));
 
 /** Goes to the room. */
 export function openResearch(): void {

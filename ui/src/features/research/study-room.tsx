@@ -3,9 +3,11 @@ import { useState } from "react";
 import type { StudyLine } from "../../api/generated";
 import { useStudies, useStudyBoard, useStudyLead } from "../../api/studies";
 import { toCallError } from "../../platform";
+import { useResearchRoom } from "../../shared/research-room";
 import { sentence } from "../../shared/sentence";
 import { Button, Notice, ReadFailure } from "../../shared/ui";
 import { visible } from "../../shared/visible";
+import { MeasuresPage } from "./measures/measures-page";
 import { SeatRows } from "./seat-rows";
 import { useShownStudy } from "./shown";
 
@@ -32,6 +34,7 @@ function Study({ line }: { line: StudyLine }) {
 	const board = useStudyBoard(line.id);
 	const lead = useStudyLead(line.id);
 	const [more, setMore] = useState(1);
+	const view = useResearchRoom((room) => room.view);
 	const broken = line.problems.length > 0;
 	const going = board.data?.participants.some(({ phase }) => phase === "under");
 	const stopped = board.data?.participants.some(
@@ -102,7 +105,10 @@ function Study({ line }: { line: StudyLine }) {
 					</Notice>
 				)}
 				{lead.isError && <Notice tone="bad">{sentence(toCallError(lead.error).message)}</Notice>}
-				{board.data && board.data.participants.length > 0 ? (
+				<Views />
+				{view === "measures" ? (
+					<MeasuresPage study={line.id} />
+				) : board.data && board.data.participants.length > 0 ? (
 					<SeatRows study={line.id} seats={board.data.participants} lead={lead} />
 				) : (
 					!broken && (
@@ -114,6 +120,31 @@ function Study({ line }: { line: StudyLine }) {
 				)}
 			</div>
 		</div>
+	);
+}
+
+const VIEWS = [
+	["seats", "Participants"],
+	["measures", "Measures"],
+] as const;
+
+/** Who takes part, or what came of it. */
+function Views() {
+	const view = useResearchRoom((room) => room.view);
+	return (
+		<nav aria-label="What of the study" className="flex gap-1 border-b">
+			{VIEWS.map(([id, name]) => (
+				<button
+					key={id}
+					type="button"
+					aria-current={id === view || undefined}
+					onClick={() => useResearchRoom.setState({ view: id })}
+					className="-mb-px border-transparent border-b-2 px-3 py-1.5 text-sm hover:bg-hover aria-[current]:border-accent aria-[current]:font-medium"
+				>
+					{name}
+				</button>
+			))}
+		</nav>
 	);
 }
 
