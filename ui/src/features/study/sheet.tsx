@@ -6,18 +6,20 @@ import { Button, Markdown } from "../../shared/ui";
 interface SheetProps {
 	text: string;
 	materials: readonly PinnedMaterial[];
+	/** Whether there is no room beside it: the work waits behind it. */
+	alone: boolean;
 	onClose(): void;
 	/** What stands below. */
 	children: ReactNode;
 }
 
-export function Sheet({ text, materials, onClose, children }: SheetProps) {
+export function Sheet({ text, materials, alone, onClose, children }: SheetProps) {
 	const [open, setOpen] = useState<string | null>(null);
 	const shown = materials.find(({ name }) => name === open);
 	return (
 		<aside
 			aria-label="The task"
-			className="flex h-full w-[24rem] max-w-[38%] shrink-0 flex-col gap-4 overflow-y-auto border-r bg-surface p-4"
+			className={`flex h-full shrink-0 flex-col gap-4 overflow-y-auto bg-surface p-4 ${alone ? "w-full" : "w-96 min-w-60 max-w-[30%] border-r"}`}
 		>
 			{materials.length > 0 && (
 				<div role="tablist" aria-label="The task and its papers" className="flex flex-wrap gap-1">
@@ -40,7 +42,7 @@ export function Sheet({ text, materials, onClose, children }: SheetProps) {
 			</div>
 			{children}
 			<div>
-				<Button onClick={onClose}>Hide the task</Button>
+				<Button onClick={onClose}>{alone ? "Go to the work" : "Hide the task"}</Button>
 			</div>
 		</aside>
 	);

@@ -6,6 +6,7 @@ import type { StudyPlace } from "../../api/generated";
 import type { Platform } from "../../platform";
 import { connectFeed } from "../../session/feed";
 import { clockWords } from "../../shared/clock-words";
+import { useNarrow } from "../../shared/narrow";
 import { Button, Dialog, Notice } from "../../shared/ui";
 import { openSession, useSessionId } from "../../shared/use-place";
 import { MarkerList, useMarkerKey } from "./markers";
@@ -30,6 +31,7 @@ export function Task({ task, platform, parts, ...step }: TaskProps) {
 	const { paused } = seen.stand;
 	const ready = useDesk(task, platform);
 	const [sheet, setSheet] = useState(true);
+	const narrow = useNarrow();
 	const [done, setDone] = useState(false);
 	const left = useLeft(seen, paused === null, () => {
 		if (!act.isPending) act.mutate({ do: "heard", stretches: [] });
@@ -69,12 +71,17 @@ export function Task({ task, platform, parts, ...step }: TaskProps) {
 				</div>
 				<div className="flex min-h-0 flex-1">
 					{sheet && (
-						<Sheet text={task.text} materials={task.materials} onClose={() => setSheet(false)}>
+						<Sheet
+							text={task.text}
+							materials={task.materials}
+							alone={narrow}
+							onClose={() => setSheet(false)}
+						>
 							<MarkerList markers={seen.stand.markers} act={act} />
 							<LeaveRow {...step} />
 						</Sheet>
 					)}
-					<div className="flex min-h-0 min-w-0 flex-1">
+					<div className={`flex min-h-0 min-w-0 flex-1 ${sheet && narrow ? "hidden" : ""}`}>
 						{task.desk !== "paper" && (
 							<div data-study="talk" className="h-full min-w-0 flex-1 border-r">
 								{ready && parts.conversation}
@@ -91,8 +98,8 @@ export function Task({ task, platform, parts, ...step }: TaskProps) {
 				</div>
 			</div>
 			{paused && (
-				<div className="absolute inset-0 z-50 grid place-items-center bg-canvas/95">
-					<div className="grid max-w-md gap-4 p-6">
+				<div className="absolute inset-0 z-50 grid place-items-center bg-canvas">
+					<div className="grid w-full max-w-md gap-4 p-6">
 						<Notice tone="warn">{stopWords(paused)}</Notice>
 						{!paused.byResearcher && (
 							<Button tone="primary" onClick={() => act.mutate({ do: "goOn" })}>
