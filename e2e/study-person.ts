@@ -78,8 +78,7 @@ export class Person {
 	private cookie = "";
 	private stand: Stand = { place: { at: "nowhere" }, done: 0, markers: [] };
 	/** What the host said it has. */
-	private paper = "";
-	private markers = 0;
+	private kept = { step: -1, paper: "", markers: 0 };
 	private readonly seen = new Map<string, string[]>();
 	private heard = 0;
 	private talk: string | null = null;
@@ -133,10 +132,11 @@ export class Person {
 		if (done < before.done)
 			this.wrong.push(`${this.participant} is back at step ${done}`);
 		if (done > before.done || place.at !== before.place.at) return;
-		if (place.at === "task" && markers.length < this.markers)
-			this.lost("a marker");
-		if (place.at === "task" && (place.paper ?? "").length < this.paper.length)
-			this.lost("a text");
+		if (place.at === "task" && this.kept.step === done) {
+			if (markers.length < this.kept.markers) this.lost("a marker");
+			if ((place.paper ?? "").length < this.kept.paper.length)
+				this.lost("a text");
+		}
 		const [was, is] = [before.place.sitting, place.sitting];
 		if (
 			was &&
@@ -194,7 +194,12 @@ export class Person {
 
 	private async works(until: number): Promise<void> {
 		const { desk, title } = this.stand.place;
-		[this.paper, this.markers] = ["", this.stand.markers.length];
+		const markers = this.stand.markers.length;
+		this.kept = {
+			step: this.stand.done,
+			paper: this.stand.place.paper ?? "",
+			markers,
+		};
 		if (desk !== "paper") {
 			const sent = await this.asks<{ sessionId: string }>(
 				"/study/api/session_send",
@@ -212,12 +217,12 @@ export class Person {
 				"# A lesson\n\nBegin with loops.\n",
 			]) {
 				await this.acts({ do: "write", text: words });
-				this.paper = words;
+				this.kept.paper = words;
 				await this.thinks();
 			}
 		}
 		await this.acts({ do: "mark" });
-		this.markers = this.stand.markers.length;
+		this.kept.markers = this.stand.markers.length;
 		await this.thinks();
 		await this.acts({ do: "finish" });
 		this.talk = null;
