@@ -41,8 +41,7 @@ async function asks<T>(command: string, cookie: string): Promise<T> {
 		headers: { "content-type": "application/json", cookie },
 		body: JSON.stringify({ study: "pilot" }),
 	});
-	if (!response.ok)
-		throw new Error(`${command}: ${response.status} ${await response.text()}`);
+	if (!response.ok) throw new Error(`${command}: ${response.status} ${await response.text()}`);
 	return (await response.json()) as T;
 }
 
@@ -90,23 +89,18 @@ function holes({ works }: Measured): { whole: number; wrong: string[] } {
 	let whole = 0;
 	for (const { participant, log, numbers } of works) {
 		for (const { measure, values } of numbers) {
-			if (measure !== "completeness.events" && measure !== "completeness.order")
-				continue;
-			if (values.length === 0 || values.every((value) => value === "1.000000"))
-				whole += 1;
-			else
-				wrong.push(
-					`${participant}, ${log}: ${measure} is ${values.join(", ")}`,
-				);
+			if (measure !== "completeness.events" && measure !== "completeness.order") continue;
+			const isWhole = values.every((value) => value === "1.000000");
+			if (isWhole && measure === "completeness.events") whole += values.length;
+			if (!isWhole) wrong.push(`${participant}, ${log}: ${measure} is ${values.join(", ")}`);
 		}
 	}
-	return { whole: whole / 2, wrong };
+	return { whole, wrong };
 }
 
 function row(all: readonly number[]): Record<string, number> {
 	const sorted = all.toSorted((one, other) => one - other);
-	const at = (share: number) =>
-		Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
+	const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
 	return {
 		count: all.length,
 		p50: at(0.5),
@@ -125,9 +119,7 @@ try {
 		participants: { participant: string; code: string }[];
 	};
 	const host = { base, away: () => away };
-	const people = participants.map(
-		({ participant, code }) => new Person(host, participant, code),
-	);
+	const people = participants.map(({ participant, code }) => new Person(host, participant, code));
 	const end = performance.now() + MINUTES * 60_000;
 	await Promise.all([
 		...people.map((person) => person.plays(end)),
@@ -135,17 +127,11 @@ try {
 		...(KILLS ? [kills(end)] : []),
 	]);
 	for (const person of people) await person.comesBack();
-	const measured = holes(
-		await asks<Measured>("study_measures", await teacher()),
-	);
-	const wrong = [
-		...people.flatMap((person) => person.wrong),
-		...measured.wrong,
-	];
+	const measured = holes(await asks<Measured>("study_measures", await teacher()));
+	const wrong = [...people.flatMap((person) => person.wrong), ...measured.wrong];
 	const took = people.flatMap((person) => person.took);
 	const names = [...new Set(took.map(({ name }) => name))].sort();
-	const of = (name: string) =>
-		took.filter((one) => one.name === name).map(({ ms }) => ms);
+	const of = (name: string) => took.filter((one) => one.name === name).map(({ ms }) => ms);
 	console.table({
 		"all of participants": row(took.map(({ ms }) => ms)),
 		...Object.fromEntries(names.map((name) => [name, row(of(name))])),
@@ -155,9 +141,7 @@ try {
 		`${PEOPLE} people, ${MINUTES} minutes, the host was killed ${killed} times; ` +
 			`${measured.whole} logs of tasks without a hole`,
 	);
-	console.log(
-		wrong.length === 0 ? "nothing was lost" : wrong.slice(0, TOLD).join("\n"),
-	);
+	console.log(wrong.length === 0 ? "nothing was lost" : wrong.slice(0, TOLD).join("\n"));
 	process.exitCode = wrong.length === 0 ? 0 : 1;
 } finally {
 	await server.end();

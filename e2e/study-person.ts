@@ -108,8 +108,7 @@ export class Person {
 				await this.does(until);
 			} catch (reason) {
 				if (!(reason instanceof Unanswered)) throw reason;
-				if (!this.host.away())
-					this.wrong.push(`${this.participant}: ${reason.message}`);
+				if (!this.host.away()) this.wrong.push(`${this.participant}: ${reason.message}`);
 				await sleep(500);
 				if (entered) await this.comesBack();
 			}
@@ -129,29 +128,20 @@ export class Person {
 			}
 		}
 		const { place, done, markers } = this.stand;
-		if (done < before.done)
-			this.wrong.push(`${this.participant} is back at step ${done}`);
+		if (done < before.done) this.wrong.push(`${this.participant} is back at step ${done}`);
 		if (done > before.done || place.at !== before.place.at) return;
 		if (place.at === "task" && this.kept.step === done) {
 			if (markers.length < this.kept.markers) this.lost("a marker");
-			if ((place.paper ?? "").length < this.kept.paper.length)
-				this.lost("a text");
+			if ((place.paper ?? "").length < this.kept.paper.length) this.lost("a text");
 		}
 		const [was, is] = [before.place.sitting, place.sitting];
-		if (
-			was &&
-			is &&
-			is.sessionId === was.sessionId &&
-			is.answered < was.answered
-		) {
+		if (was && is && is.sessionId === was.sessionId && is.answered < was.answered) {
 			this.lost("an answer");
 		}
 	}
 
 	private lost(what: string): void {
-		this.wrong.push(
-			`${this.participant} lost ${what} at step ${this.stand.done + 1}`,
-		);
+		this.wrong.push(`${this.participant} lost ${what} at step ${this.stand.done + 1}`);
 	}
 
 	private async does(until: number): Promise<void> {
@@ -201,21 +191,15 @@ export class Person {
 			markers,
 		};
 		if (desk !== "paper") {
-			const sent = await this.asks<{ sessionId: string }>(
-				"/study/api/session_send",
-				{
-					text: `a lesson on iteration for 3B, as "${title}" asks for`,
-					face: "browser",
-				},
-			);
+			const sent = await this.asks<{ sessionId: string }>("/study/api/session_send", {
+				text: `a lesson on iteration for 3B, as "${title}" asks for`,
+				face: "browser",
+			});
 			this.talk = sent.sessionId;
 			await this.talks(until);
 		}
 		if (desk !== "planner") {
-			for (const words of [
-				"# A lesson\n",
-				"# A lesson\n\nBegin with loops.\n",
-			]) {
+			for (const words of ["# A lesson\n", "# A lesson\n\nBegin with loops.\n"]) {
 				await this.acts({ do: "write", text: words });
 				this.kept.paper = words;
 				await this.thinks();
@@ -263,9 +247,7 @@ export class Person {
 
 	/** Whatever she has seen of a conversation has to be in it for ever. */
 	private sees(session: string, events: readonly Entry[]): void {
-		const now = events.map(
-			({ seq, body }) => `${seq} ${body.family} ${body.type}`,
-		);
+		const now = events.map(({ seq, body }) => `${seq} ${body.family} ${body.type}`);
 		const before = this.seen.get(session) ?? [];
 		const gone = before.find((one) => !now.includes(one));
 		if (gone) this.lost(`event ${gone}`);
@@ -306,8 +288,7 @@ export class Person {
 		}
 		const set = response.headers.getSetCookie()[0]?.split(";")[0];
 		if (set) this.cookie = set;
-		if (!response.ok)
-			throw new Unanswered(`${path}: ${response.status} ${text}`);
+		if (!response.ok) throw new Unanswered(`${path}: ${response.status} ${text}`);
 		const name = path.split("/").at(-1) ?? path;
 		const told = path === "/study/act" ? (body as { do: string }).do : name;
 		this.took.push({ name: told, ms: performance.now() - began });
@@ -389,17 +370,11 @@ function toAgent(request: Request): unknown {
 	}
 }
 
-function openIn(
-	events: readonly Entry[],
-): { id: string; request: Request } | null {
+function openIn(events: readonly Entry[]): { id: string; request: Request } | null {
 	let open: { id: string; request: Request } | null = null;
 	for (const { body } of events) {
 		if (body.type === "interactionOpened") open = body.interaction ?? null;
-		if (
-			body.type === "interactionAnswered" ||
-			body.type === "interactionWithdrawn"
-		)
-			open = null;
+		if (body.type === "interactionAnswered" || body.type === "interactionWithdrawn") open = null;
 	}
 	return open;
 }
