@@ -3,18 +3,18 @@
 //! Passing a card by is never a yes: only what somebody chose, or a rule says, is accepted.
 
 mod prompts;
-mod rules;
 mod text;
+
+use std::path::Path;
 
 use api::{Document, LogEntry};
 use domain::{Face, Interaction, InteractionRequest, InteractionResponse};
+use evaluating::{AnswerRules, AnswersError};
 
 use crate::args::{Answers, Global};
-use crate::failure::Failure;
+use crate::failure::{Exit, Failure};
 use crate::person::{self, Asked, Person, Reply};
 use crate::screen;
-
-use rules::Rules;
 
 pub use text::headline;
 
@@ -34,7 +34,7 @@ enum Cards {
     Ask,
     Skip,
     Confirm,
-    Rules(Box<Rules>),
+    Rules(Box<AnswerRules>),
 }
 
 /// What an answer may need to know beside the card.
@@ -63,7 +63,7 @@ impl Answerer {
             }
             Some(Answers::Skip) => Cards::Skip,
             Some(Answers::Confirm) => Cards::Confirm,
-            Some(Answers::Rules(path)) => Cards::Rules(Box::new(Rules::read(path)?)),
+            Some(Answers::Rules(path)) => Cards::Rules(Box::new(read_rules(path)?)),
             None => match person {
                 Person::Terminal => Cards::Ask,
                 // A script wants the end of the run, and there is nobody who could decide.
@@ -115,7 +115,7 @@ impl Answerer {
             return Ok(match rules.answer(interaction, &scene.log)? {
                 Some(response) => Reply::Now(response),
                 None => {
-                    screen::note(&rules.without(&interaction.request));
+                    screen::note(&without(rules, &interaction.request));
                     Reply::Later
                 }
             });
@@ -147,5 +147,34 @@ impl Answerer {
                 InteractionResponse::Skipped
             }
         }))
+    }
+}
+
+/// The rules of a file.
+fn read_rules(path: &Path) -> Result<AnswerRules, Failure> {
+    let text = std::fs::read_to_string(path).map_err(|error| {
+        let exit = match error.kind() {
+            std::io::ErrorKind::NotFound => Exit::NotFound,
+            _ => Exit::Failed,
+        };
+        Failure::new(exit, format!("could not read the answers in {}: {error}", path.display()))
+            .next("--answers takes ask, skip, confirm, or a file of rules")
+    })?;
+    Ok(AnswerRules::parse(&path.display().to_string(), &text)?)
+}
+
+/// What is said where no rule is for a card.
+fn without(rules: &AnswerRules, request: &InteractionRequest) -> String {
+    let (kind, about, file) = (request.kind(), headline(request), rules.from());
+    format!(
+        "no answer in {file} is for this {kind} card: {about}\nadd one with `kind: {kind}`, or decide \
+         yourself"
+    )
+}
+
+impl From<AnswersError> for Failure {
+    fn from(error: AnswersError) -> Self {
+        let failure = Self::usage(error.message);
+        if error.next.is_empty() { failure } else { failure.next(error.next) }
     }
 }

@@ -82,7 +82,7 @@ fn shared_names(modules: &Modules) -> BTreeMap<&str, BTreeSet<(&str, usize)>> {
 
 /// The libraries and programs of the repository by the folders of their crates.
 fn all(root: &Path) -> Result<Vec<(String, Modules)>> {
-    let mut folders = vec!["evals".to_owned(), "src-tauri".to_owned()];
+    let mut folders = vec!["src-tauri".to_owned()];
     for entry in std::fs::read_dir(root.join("crates"))? {
         folders.push(format!("crates/{}", entry?.file_name().to_string_lossy()));
     }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use memory::ExpiryRules;
 use models::embed::Embedder;
 use serde::Serialize;
-use testkit::database::TestDatabase;
+use store::Store;
 
 use super::conversation::Conversation;
 use super::{Extracted, Gated, Kept, Recalled, extracted, gated, measured, survived};
@@ -61,7 +61,7 @@ pub struct Survival {
 /// Everything that was measured.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Report {
+pub struct RecallReport {
     /// The model that compared meanings.
     pub model: Option<String>,
     /// Each conversation.
@@ -76,24 +76,24 @@ pub struct Report {
     gates: Option<Gated>,
 }
 
-impl Report {
+impl RecallReport {
     /// Measure. `heard` is told of each conversation when it is done.
     ///
     /// # Errors
     /// When the database does not do it, or the vectors are not made.
     pub async fn of(
+        store: &Store,
         asked: &ToMeasure,
         all: &[Conversation],
         mut heard: impl FnMut(&Shares),
     ) -> anyhow::Result<Self> {
-        let database = TestDatabase::start().await?;
         let model = asked.embedder.as_ref().and_then(|embedder| embedder.model());
         let (mut words, mut whole) = (Recalled::default(), Recalled::default());
         let mut expiry = Survival { floor: asked.rules.floor, kept: 0, needed: 0 };
         let mut gates = Gated::default();
         let mut conversations = Vec::new();
         for conversation in all {
-            let kept = Kept::of(&database, conversation).await?;
+            let kept = Kept::of(store, conversation).await?;
             let by_words = measured(&kept, conversation, None).await?;
             let of_it = match &asked.embedder {
                 Some(embedder) => measured(&kept, conversation, Some(Arc::clone(embedder))).await?,
@@ -106,7 +106,7 @@ impl Report {
             if !asked.recall_only {
                 let (of_it, needed) = survived(&kept, conversation, &asked.rules).await?;
                 (expiry.kept, expiry.needed) = (expiry.kept + of_it, expiry.needed + needed);
-                gates = gates.with(gated(&database, conversation).await?);
+                gates = gates.with(gated(store, conversation).await?);
             }
         }
         let extraction = extracted(all);
@@ -162,7 +162,7 @@ impl Display for Shares {
     }
 }
 
-impl Display for Report {
+impl Display for RecallReport {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         writeln!(f, "{}", self.all)?;
         for (kind, OfKind { questions, ranked }) in &self.kinds {

@@ -3,9 +3,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::repository;
 use agent::{Tool, ToolSpec};
 use boon::{Compiler, SchemaIndex, Schemas};
-use evals::repository;
 use planning::tools::{
     add_activity, add_assessment, add_differentiation, ask_teacher, create_lesson, find_outcomes,
     get_lesson, list_directory, list_lessons, read_file, read_session, read_skill, remove_item,
@@ -248,7 +248,7 @@ fn yes() -> bool {
 #[test]
 fn a_short_schema_takes_and_refuses_what_the_full_one_does() {
     let judges = Judges::of_all_tools();
-    let text = std::fs::read_to_string(repository().join("evals/cases/calls.yaml")).unwrap();
+    let text = std::fs::read_to_string(repository().join("evals/calls.yaml")).unwrap();
     let calls: Vec<Call> = serde_saphyr::from_str(&text).unwrap();
     let mut given: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
     for Call { tool, input, fits } in &calls {

@@ -4,8 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use domain::MemoryId;
 use memory::{Author, MemoryPath, Provenance};
-use store::{MemoryDeed, TeacherStore};
-use testkit::database::TestDatabase;
+use store::{MemoryDeed, Store, TeacherStore};
 
 use super::FIRST;
 use super::conversation::{Conversation, Question};
@@ -23,8 +22,8 @@ impl Kept {
     ///
     /// # Errors
     /// When the database does not do it.
-    pub async fn of(database: &TestDatabase, conversation: &Conversation) -> anyhow::Result<Self> {
-        let store = teacher(database, conversation).await?;
+    pub async fn of(all: &Store, conversation: &Conversation) -> anyhow::Result<Self> {
+        let store = teacher(all, conversation).await?;
         let mut places = HashMap::new();
         let mut ids: HashMap<&str, MemoryId> = HashMap::new();
         for (number, session) in conversation.sessions.iter().enumerate() {
@@ -68,10 +67,9 @@ impl Kept {
 
 /// A teacher whose conversation this is, and nobody else's.
 pub(super) async fn teacher(
-    database: &TestDatabase,
+    all: &Store,
     conversation: &Conversation,
 ) -> anyhow::Result<TeacherStore> {
-    let all = database.store();
     let name = format!("{} {}", conversation.name, uuid::Uuid::now_v7());
     Ok(all.for_teacher(all.teacher_named(&name).await?))
 }

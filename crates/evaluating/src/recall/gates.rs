@@ -11,8 +11,7 @@ use memory::{
 use remembering::capture::of_words;
 use remembering::noticing::{factors, importance};
 use serde::Serialize;
-use store::{MemoryDeed, MemoryFilter, Noticed, TeacherStore};
-use testkit::database::TestDatabase;
+use store::{MemoryDeed, MemoryFilter, Noticed, Store, TeacherStore};
 
 use super::conversation::{Conversation, Session};
 use super::kept::teacher;
@@ -33,8 +32,8 @@ pub struct Gated {
 ///
 /// # Errors
 /// When the database does not do it.
-pub async fn gated(database: &TestDatabase, conversation: &Conversation) -> anyhow::Result<Gated> {
-    let store = teacher(database, conversation).await?;
+pub async fn gated(all: &Store, conversation: &Conversation) -> anyhow::Result<Gated> {
+    let store = teacher(all, conversation).await?;
     let mut gated = Gated::default();
     for session in &conversation.sessions {
         settle(&store, session.at, &mut gated).await?;

@@ -7,14 +7,11 @@ mod response;
 
 use api::{AskEntry, EntryBody, LogEntry};
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
 
 use domain::{Interaction, InteractionRequest, InteractionResponse};
-use serde::Deserialize;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
-
-use crate::answering::text::headline;
-use crate::failure::{Exit, Failure};
 
 /// What a rule may be about.
 const KINDS: &[&str] = &[
@@ -31,61 +28,88 @@ const KINDS: &[&str] = &[
 
 /// The rules of a file, in their order: the first that fits answers.
 #[derive(Debug, Clone)]
-pub struct Rules {
-    path: PathBuf,
+pub struct AnswerRules {
+    from: String,
     rules: Vec<Rule>,
 }
 
+/// Rules that are none, or one that does not fit its card.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct AnswersError {
+    /// What is wrong, with its place.
+    pub message: String,
+    /// What to do; empty where the message says it.
+    pub next: String,
+}
+
+impl AnswersError {
+    fn new(message: String, next: impl Into<String>) -> Self {
+        Self { message, next: next.into() }
+    }
+}
+
 /// One rule.
-#[derive(Debug, Clone, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-struct Rule {
+pub struct Rule {
     /// The kind of card, or `any`.
     kind: String,
     /// Words that stand on the card, in whatever case.
-    #[serde(default, rename = "match")]
+    #[serde(default, rename = "match", skip_serializing_if = "Option::is_none")]
     words: Option<String>,
     /// How often in a session it answers; none means always.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     times: Option<u32>,
     /// What is answered.
     response: Value,
 }
 
-impl Rules {
-    /// The rules of a file.
-    ///
-    /// # Errors
-    /// It is not there, or is no list of rules.
-    pub fn read(path: &Path) -> Result<Self, Failure> {
-        let text = std::fs::read_to_string(path).map_err(|error| {
-            let exit = match error.kind() {
-                std::io::ErrorKind::NotFound => Exit::NotFound,
-                _ => Exit::Failed,
-            };
-            Failure::new(exit, format!("could not read the answers in {}: {error}", path.display()))
-                .next("--answers takes ask, skip, confirm, or a file of rules")
-        })?;
-        Self::parse(path, &text)
+impl AnswerRules {
+    /// No rules: everything is passed by.
+    #[must_use]
+    pub fn none() -> Self {
+        Self { from: String::new(), rules: Vec::new() }
     }
 
-    fn parse(path: &Path, text: &str) -> Result<Self, Failure> {
-        let rules: Vec<Rule> = serde_saphyr::from_str(text).map_err(|error| {
-            Failure::usage(format!("{} is no list of answers: {error}", path.display()))
-                .next("each answer has `kind`, `response` and perhaps `match` and `times`")
+    /// The rules in a text; `from` is the file, for what is said of them.
+    ///
+    /// # Errors
+    /// It is no list of rules.
+    pub fn parse(from: &str, text: &str) -> Result<Self, AnswersError> {
+        let rules = serde_saphyr::from_str(text).map_err(|error| {
+            AnswersError::new(
+                format!("{from} is no list of answers: {error}"),
+                "each answer has `kind`, `response` and perhaps `match` and `times`",
+            )
         })?;
+        Self::of(from, rules)
+    }
+
+    /// The rules of a case.
+    ///
+    /// # Errors
+    /// One is for no kind of card.
+    pub fn of(from: &str, rules: Vec<Rule>) -> Result<Self, AnswersError> {
         for (at, rule) in rules.iter().enumerate() {
             if !KINDS.contains(&rule.kind.as_str()) {
-                return Err(Failure::usage(format!(
-                    "answer {} of {} is for `{}`, which is no kind of card",
-                    at + 1,
-                    path.display(),
-                    rule.kind,
-                ))
-                .next(format!("the kinds are {}", KINDS.join(", "))));
+                return Err(AnswersError::new(
+                    format!(
+                        "answer {} of {from} is for `{}`, which is no kind of card",
+                        at + 1,
+                        rule.kind,
+                    ),
+                    format!("the kinds are {}", KINDS.join(", ")),
+                ));
             }
         }
-        Ok(Self { path: path.to_owned(), rules })
+        Ok(Self { from: from.to_owned(), rules })
+    }
+
+    /// Where they stand.
+    #[must_use]
+    pub fn from(&self) -> &str {
+        &self.from
     }
 
     /// What the rules answer, given everything that was asked in the session until now; none when no
@@ -97,7 +121,7 @@ impl Rules {
         &self,
         interaction: &Interaction,
         log: &[LogEntry],
-    ) -> Result<Option<InteractionResponse>, Failure> {
+    ) -> Result<Option<InteractionResponse>, AnswersError> {
         let mut used = BTreeMap::new();
         for event in log {
             if let EntryBody::Ask(AskEntry::Opened { interaction: earlier }) = &event.body {
@@ -110,21 +134,11 @@ impl Rules {
         self.first(&interaction.request, &mut used)
     }
 
-    /// What is said where no rule is for a card.
-    pub fn without(&self, request: &InteractionRequest) -> String {
-        let (kind, about) = (request.kind(), headline(request));
-        format!(
-            "no answer in {} is for this {kind} card: {about}\nadd one with `kind: {kind}`, or decide \
-             yourself",
-            self.path.display()
-        )
-    }
-
     fn first(
         &self,
         request: &InteractionRequest,
         used: &mut BTreeMap<usize, u32>,
-    ) -> Result<Option<InteractionResponse>, Failure> {
+    ) -> Result<Option<InteractionResponse>, AnswersError> {
         for (at, rule) in self.rules.iter().enumerate() {
             let before = used.get(&at).copied().unwrap_or_default();
             if rule.times.is_some_and(|times| before >= times) || !rule.is_about(request) {
@@ -136,8 +150,9 @@ impl Rules {
                     Ok(response)
                 })
                 .map_err(|why| {
-                    let place = format!("answer {} of {}", at + 1, self.path.display());
-                    Failure::usage(format!("{place} does not fit a {} card: {why}", request.kind()))
+                    let place = format!("answer {} of {}", at + 1, self.from);
+                    let card = request.kind();
+                    AnswersError::new(format!("{place} does not fit a {card} card: {why}"), "")
                 })?;
             if let Some(response) = response {
                 used.insert(at, before + 1);

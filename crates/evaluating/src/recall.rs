@@ -30,7 +30,7 @@ pub use conversation::{Conversation, Question, Session};
 pub use extraction::{Extracted, extracted};
 pub use gates::{Gated, gated};
 pub use kept::Kept;
-pub use report::{Report, Shares, ToMeasure};
+pub use report::{RecallReport, Shares, ToMeasure};
 pub use survival::survived;
 
 /// How many are looked at.

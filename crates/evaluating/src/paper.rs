@@ -6,7 +6,7 @@ use std::process::Command;
 use export::{Accepted, Bundle, ExportError, Paper, Sides};
 use lessons::{Page, PupilPrint};
 
-use crate::{Case, Draft};
+use crate::{Draft, Request};
 
 /// So many of the requests are asked for in each of the short forms as well.
 const SHORT_FORMS_OF: usize = 15;
@@ -15,12 +15,12 @@ const SHORT_FORMS: [&str; 2] = ["as a one-page plan", "as short bullets"];
 
 /// The requests in the forms whose plan is one side.
 #[must_use]
-pub fn short_forms(cases: &[Case]) -> Vec<Case> {
-    let cases = cases.iter().take(SHORT_FORMS_OF);
-    cases
+pub fn short_forms(requests: &[Request]) -> Vec<Request> {
+    let requests = requests.iter().take(SHORT_FORMS_OF);
+    requests
         .flat_map(|case| {
             SHORT_FORMS
-                .map(|form| Case { request: format!("{} {form}", case.request), ..case.clone() })
+                .map(|form| Request { request: format!("{} {form}", case.request), ..case.clone() })
         })
         .collect()
 }

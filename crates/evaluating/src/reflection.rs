@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use domain::ReflectionQuestion;
 
-use crate::{Case, Studio};
+use crate::{Bench, Request};
 
 /// The questions that were asked about one draft.
 pub struct Asked {
@@ -15,20 +15,19 @@ pub struct Asked {
     pub questions: Vec<ReflectionQuestion>,
 }
 
-/// Draft, for each teacher among the cases, each of her topics for each of her classes, one after the
+/// Draft, for each teacher among the requests, each of her topics for each of her classes, one after the
 /// other in one application, and keep what she was asked to think about.
 ///
 /// # Errors
 /// When a run does not end well.
-pub async fn asked_in_turn(cases: &[Case]) -> anyhow::Result<Vec<Asked>> {
-    let mut teachers: BTreeMap<Option<&str>, Vec<&Case>> = BTreeMap::new();
-    for case in cases {
+pub async fn asked_in_turn(bench: &Bench, requests: &[Request]) -> anyhow::Result<Vec<Asked>> {
+    let mut teachers: BTreeMap<Option<&str>, Vec<&Request>> = BTreeMap::new();
+    for case in requests {
         teachers.entry(case.over.as_deref()).or_default().push(case);
     }
     let mut all = Vec::new();
-    for hers in teachers.into_values() {
-        let Some(first) = hers.first() else { continue };
-        let studio = Studio::open(first).await?;
+    for (over, hers) in teachers {
+        let studio = bench.blank(over.unwrap_or("sample"), over).await?;
         let mut classes: Vec<&str> = hers.iter().map(|case| case.class.as_str()).collect();
         classes.sort_unstable();
         classes.dedup();

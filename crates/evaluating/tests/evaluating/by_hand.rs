@@ -1,9 +1,10 @@
 //! The lessons that come with the workspaces are written by hand, and every mechanical criterion
 //! holds for them.
 
-use evals::{Studio, measure};
+use evaluating::measure;
+use testkit::database::TestDatabase;
 
-use crate::rubric;
+use crate::{bench, rubric};
 
 /// The sample workspace, and the teachers whose workspaces are laid over it.
 const TEACHERS: [Option<&str>; 5] =
@@ -13,8 +14,11 @@ const TEACHERS: [Option<&str>; 5] =
 async fn each_subject_has_two_lessons_for_which_every_criterion_holds() {
     let rubric = rubric();
     let mut faults = Vec::new();
+    let database = TestDatabase::start().await.unwrap();
+    let bench = bench(&database).await;
     for over in TEACHERS {
-        let studio = Studio::with_lessons(over).await.unwrap();
+        let name = over.unwrap_or("sample");
+        let studio = bench.studio(name, over, |_| Ok(())).await.unwrap();
         let lessons = studio.lessons().await.unwrap();
         assert_eq!((over, lessons.len()), (over, 2), "{lessons:?}");
         for path in lessons {

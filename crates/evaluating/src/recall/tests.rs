@@ -50,7 +50,7 @@ async fn a_conversation_is_read_kept_asked_and_counted() {
     let all = conversations(&file).unwrap();
     assert_eq!(all[0].sessions[1].at.date_naive().to_string(), "2023-05-09");
     let database = TestDatabase::start().await.unwrap();
-    let kept = Kept::of(&database, &all[0]).await.unwrap();
+    let kept = Kept::of(&database.store(), &all[0]).await.unwrap();
     let found = measured(&kept, &all[0], None).await.unwrap();
     assert_eq!((found.questions, found.empty, found.ranked), (1, 0, 0.5));
     let rules = ExpiryRules::default();
@@ -76,7 +76,7 @@ async fn a_folder_of_beam_is_read_and_what_was_replaced_is_told_apart() {
     );
     assert_eq!(all[0].sessions[0].turns[0].said, "user: I use Flask 2.3.");
     let database = TestDatabase::start().await.unwrap();
-    let kept = Kept::of(&database, &all[0]).await.unwrap();
+    let kept = Kept::of(&database.store(), &all[0]).await.unwrap();
     let found = measured(&kept, &all[0], None).await.unwrap();
     assert_eq!((found.questions, found.ranked, found.kinds.len()), (1, 1.0, 1));
     std::fs::remove_file(one.join("probing_questions/probing_questions.json")).unwrap();
@@ -89,7 +89,7 @@ async fn a_history_is_kept_without_the_assistant_and_what_was_replaced_is_never_
     std::fs::write(folder.path().join("one.yaml"), YEAR).unwrap();
     let all = conversations(folder.path()).unwrap();
     let database = TestDatabase::start().await.unwrap();
-    let kept = Kept::of(&database, &all[0]).await.unwrap();
+    let kept = Kept::of(&database.store(), &all[0]).await.unwrap();
     let found = measured(&kept, &all[0], None).await.unwrap();
     assert_eq!((found.questions, found.ranked, found.stale), (1, 1.0, 0));
     std::fs::write(folder.path().join("two.yaml"), "sessions: 3").unwrap();
@@ -99,7 +99,9 @@ async fn a_history_is_kept_without_the_assistant_and_what_was_replaced_is_never_
 /// The histories are as large as they are said to be, and each label names what is there.
 #[test]
 fn our_histories_are_whole() {
-    let all = conversations(&crate::repository().join("evals/memory")).unwrap();
+    let all =
+        conversations(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join("evals/memory"))
+            .unwrap();
     let turns = |all: &[Conversation]| {
         all.iter().flat_map(|one| &one.sessions).map(|session| session.turns.len()).sum::<usize>()
     };

@@ -207,12 +207,12 @@ struct OnProposal {
     #[serde(default)]
     edit: Option<String>,
     #[serde(default)]
-    verdict: Option<Kept>,
+    verdict: Option<ProposalWord>,
 }
 
 #[derive(Clone, Copy, Deserialize)]
 #[serde(rename_all = "camelCase")]
-enum Kept {
+enum ProposalWord {
     Remember,
     Dismiss,
 }
@@ -226,8 +226,8 @@ fn memory(
     let all =
         |verdict| vec![OnProposal { proposal: "*".into(), edit: None, verdict: Some(verdict) }];
     let rules: Vec<OnProposal> = match said.as_str() {
-        Some("remember") => all(Kept::Remember),
-        Some("dismiss") => all(Kept::Dismiss),
+        Some("remember") => all(ProposalWord::Remember),
+        Some("dismiss") => all(ProposalWord::Dismiss),
         _ => parse(said, what)?,
     };
     let mut decisions = Vec::new();
@@ -243,8 +243,8 @@ fn memory(
             (Some(text), None) => {
                 MemoryVerdict::Edit { text: text.clone(), scope: proposal.scope.clone() }
             }
-            (None, Some(Kept::Remember)) => MemoryVerdict::Confirm,
-            (None, Some(Kept::Dismiss)) => MemoryVerdict::Dismiss,
+            (None, Some(ProposalWord::Remember)) => MemoryVerdict::Confirm,
+            (None, Some(ProposalWord::Dismiss)) => MemoryVerdict::Dismiss,
             (Some(_), Some(_)) | (None, None) => return Err(format!("it takes {what}")),
         };
         decisions.push(MemoryDecision { proposal_id: proposal.id.clone(), verdict });
