@@ -4,6 +4,7 @@
 mod action;
 mod assess;
 mod classes;
+mod eval;
 mod files;
 mod help;
 mod keeping;
@@ -36,6 +37,10 @@ pub use assess::{
     AssessSimulate, AssessSit, AssessWork, AuditAction,
 };
 pub use classes::{ClassesAction, NewClass};
+pub use eval::{
+    EvalAction, EvalCases, EvalCompare, EvalJudge, EvalMemory, EvalQuality, EvalRate,
+    EvalReflection, EvalReport, EvalRun,
+};
 pub use files::FilesAction;
 pub use keeping::{
     AuthAction, EmbedAction, JobsAction, ModelsAction, PermissionsAction, Search, ServedChoice,
@@ -192,13 +197,9 @@ enum Verb {
         #[command(subcommand)]
         action: Option<McpAction>,
     },
-    /// Measure how good it is, with a program of its own: `eval --help` shows what can be measured
-    #[command(disable_help_flag = true)]
-    Eval {
-        /// What to measure, and its options
-        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
-        words: Vec<OsString>,
-    },
+    /// Play cases through the whole program: how good is it, is it better, what does each part buy
+    #[command(subcommand)]
+    Eval(EvalAction),
     /// Look after what is remembered
     Memory {
         /// What to do; lists the files unless told
@@ -431,7 +432,7 @@ impl Verb {
             Self::Study { action } => Action::Study(action.unwrap_or_default()),
             Self::Learn(asked) => Action::Learn(asked),
             Self::Mcp { action } => Action::Mcp(action.unwrap_or_default()),
-            Self::Eval { words } => Action::Eval(words),
+            Self::Eval(action) => Action::Eval(action),
             Self::Memory { action } => Action::Memory(action.unwrap_or_default()),
             Self::Auth { action } => Action::Auth(action.unwrap_or_default()),
             Self::Jobs { action } => Action::Jobs(action.unwrap_or_default()),

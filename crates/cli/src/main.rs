@@ -104,7 +104,7 @@ async fn perform(action: Action, global: &Global) -> Result<Exit, Failure> {
         Action::Study(action) => study::study(action, global).await,
         Action::Learn(asked) => learn::learn(asked, global).await,
         Action::Mcp(action) => mcp::mcp(action, global).await,
-        Action::Eval(words) => eval::eval(words),
+        Action::Eval(action) => eval::eval(action, global).await,
         Action::Memory(action) => remembered::memory(action, global).await,
         Action::Auth(action) => auth::auth(action, global).await,
         Action::Jobs(action) => jobs::jobs(action, global).await,

@@ -1,7 +1,5 @@
 //! What is to be done, whichever way it was typed.
 
-use std::ffi::OsString;
-
 use clap_complete::Shell;
 use domain::CommandRef;
 
@@ -10,6 +8,8 @@ use crate::args::{
     AssessAction, AssessOpen, AssessSit, AuthAction, CheckRequest, ClassesAction, CurriculumAction,
     DbAction, ExportRequest, FilesAction, ImportRequest, JobsAction, LearnArgs, LessonsAction,
     McpAction, MemoryAction, ModelsAction, OpeningAction, PeopleAction, PermissionsAction,
+    DbAction, EvalAction, ExportRequest, FilesAction, ImportRequest, JobsAction, LearnArgs,
+    LessonsAction, McpAction, MemoryAction, ModelsAction, OpeningAction, PermissionsAction,
     PluginAction, ServeOptions, SessionsRequest, StudyAction, TraceRequest,
 };
 use crate::failure::Failure;
@@ -83,7 +83,7 @@ pub enum Action {
     /// Serve coding agents.
     Mcp(McpAction),
     /// Measure with the program for that.
-    Eval(Vec<OsString>),
+    Eval(EvalAction),
     /// Look after memory.
     Memory(MemoryAction),
     /// Look after keys.
@@ -118,6 +118,9 @@ impl Action {
             Self::Run(_) | Self::Resume(_) | Self::Repl(_) => true,
             // Who answers when nobody says otherwise, in this process.
             Self::Serve(_) | Self::Models(ModelsAction::List) => option == PROVIDER,
+            Self::Eval(EvalAction::Run(_) | EvalAction::Judge(_)) => {
+                [PROVIDER, "model"].contains(&option)
+            }
             Self::Memory(MemoryAction::Expire) => option == "dry-run",
             Self::Assess(AssessAction::Draft(draft)) => {
                 option == "dry-run" || draft.reword && [PROVIDER, "model"].contains(&option)

@@ -62,6 +62,8 @@ Examples:
   teacher-assist trace export latest --format otlp --out run.json
   teacher-assist study metrics last --csv                      # what a session comes to in numbers
   teacher-assist study bundle verify study.zip                 # is what was handed on whole?
+  teacher-assist eval run --tag smoke                          # how good is what is drafted?
+  teacher-assist eval report --html --to report.html           # with plots, side by side
   teacher-assist serve --port 8080
   teacher-assist db backup lessons.zip                         # everything but keys, in one file
   teacher-assist db restore last                               # also where the database is damaged
