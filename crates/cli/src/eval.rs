@@ -1,44 +1,85 @@
-//! `eval`: hands over to the program that measures. It brings test databases and data of its own, which no
-//! teacher needs, so it is not in this one; it lies beside it or is found by its name.
+//! `eval`: how good is what is drafted, is it better, and what does each part of the program buy?
 
-use std::ffi::OsString;
-use std::io::ErrorKind;
-use std::process::Command;
+mod judging;
+mod playing;
+mod quality;
+mod recalling;
+mod shared;
 
+use evaluating::{ABLATIONS, condition};
+use serde::Serialize;
+
+use crate::args::{EvalAction, EvalCases, Global};
+use crate::eval::shared::chosen;
 use crate::failure::{Exit, Failure};
+use crate::screen;
 
-const PROGRAM: &str = "teacher-assist-eval";
-
-/// Runs it with these words, in the place of this program where the system can do that.
-pub fn eval(words: Vec<OsString>) -> Result<Exit, Failure> {
-    let beside = std::env::current_exe().ok().map(|this| this.with_file_name(PROGRAM));
-    let beside = beside.map(|path| path.with_extension(std::env::consts::EXE_EXTENSION));
-    let program = match beside.filter(|path| path.is_file()) {
-        Some(path) => path.into_os_string(),
-        None => PROGRAM.into(),
-    };
-    run(Command::new(program).args(words)).map_err(|error| match error.kind() {
-        ErrorKind::NotFound => Failure::new(
-            Exit::NotFound,
-            format!("{PROGRAM} is not installed beside teacher-assist"),
-        )
-        .next("from the sources, `cargo build -p evals` builds it"),
-        _ => Failure::io(&format!("run {PROGRAM}"), &error),
-    })
+/// Does what is asked of evals.
+pub async fn eval(action: EvalAction, global: &Global) -> Result<Exit, Failure> {
+    match action {
+        EvalAction::Run(asked) => playing::run(asked, global).await,
+        EvalAction::Report(asked) => playing::report(asked, global).await,
+        EvalAction::Compare(asked) => playing::compare(asked, global).await,
+        EvalAction::Judge(asked) => judging::judge(asked, global).await,
+        EvalAction::Rate(asked) => judging::rate(asked, global).await,
+        EvalAction::List(asked) => list(asked, global).await,
+        EvalAction::Quality(asked) => quality::quality(asked, global).await,
+        EvalAction::Reflection(asked) => quality::reflection(asked, global).await,
+        EvalAction::Memory(asked) => recalling::memory(asked, global).await,
+    }
 }
 
-#[cfg(unix)]
-fn run(command: &mut Command) -> std::io::Result<Exit> {
-    use std::os::unix::process::CommandExt as _;
-    Err(command.exec())
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Listed<'a> {
+    name: &'a str,
+    about: &'a str,
+    subject: &'a str,
+    class: &'a str,
+    tags: &'a [String],
+    held_out: bool,
+    checks: usize,
+    sessions: usize,
 }
 
-#[cfg(not(unix))]
-fn run(command: &mut Command) -> std::io::Result<Exit> {
-    Ok(match command.status()?.code() {
-        Some(0) => Exit::Ok,
-        Some(2) => Exit::Usage,
-        Some(_) => Exit::Failed,
-        None => Exit::Stopped,
-    })
+async fn list(asked: EvalCases, global: &Global) -> Result<Exit, Failure> {
+    let all = chosen(&asked).await?;
+    let listed: Vec<Listed<'_>> = all
+        .iter()
+        .map(|case| Listed {
+            name: &case.name,
+            about: &case.text.about,
+            subject: &case.text.subject,
+            class: &case.text.class,
+            tags: &case.text.tags,
+            held_out: case.held_out,
+            checks: case.text.checks.len(),
+            sessions: case.text.sessions.len(),
+        })
+        .collect();
+    let conditions: Vec<&str> =
+        ["full"].into_iter().chain(ABLATIONS).filter(|name| condition(name).is_some()).collect();
+    if global.json {
+        screen::print_json(&serde_json::json!({ "cases": listed, "conditions": conditions }))?;
+        return Ok(Exit::Ok);
+    }
+    let mut table = screen::table(["case", "class", "subject", "checks", "tags", "about"]);
+    for one in &listed {
+        let held_out = if one.held_out { "held-out " } else { "" };
+        table.add_row([
+            one.name.to_owned(),
+            one.class.to_owned(),
+            one.subject.to_owned(),
+            one.checks.to_string(),
+            format!("{held_out}{}", one.tags.join(" ")),
+            one.about.to_owned(),
+        ]);
+    }
+    let conditions = conditions.join(", ");
+    screen::print(&format!(
+        "{}\n{} cases; conditions: {conditions}\n",
+        screen::table_text(&table),
+        all.len()
+    ))?;
+    Ok(Exit::Ok)
 }
