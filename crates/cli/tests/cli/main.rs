@@ -15,6 +15,7 @@ mod classes;
 mod crowding;
 mod drafting;
 mod earlier;
+mod evals;
 mod expected;
 mod files;
 mod fitting;
