@@ -14,19 +14,26 @@ use crate::desk::{Desk, answered};
 /// The requests by which drafts are measured: what is asked for, the class, whose workspace.
 fn requests() -> Vec<(String, String, Option<String>)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let text =
-        std::fs::read_to_string(root.join("evals/cases/quality.yaml")).expect("the requests");
-    let of = |line: &str, name: &str| {
-        let value = line.split_once(&format!("{name}: "))?.1.split([',', '}']).next()?.trim();
-        Some(value.to_owned())
+    let mut folders: Vec<_> = std::fs::read_dir(root.join("evals/cases"))
+        .expect("the cases")
+        .map(|entry| entry.expect("a case").path().join("case.yaml"))
+        .collect();
+    folders.sort();
+    let texts = folders.iter().map(|path| std::fs::read_to_string(path).expect("a case"));
+    let texts = texts.filter(|text| text.contains("tags: [tuned"));
+    let of = |text: &str, name: &str| {
+        let value =
+            text.lines().find_map(|line| line.trim_start_matches([' ', '-']).strip_prefix(name))?;
+        Some(value.trim().trim_matches('"').to_owned())
     };
-    let lines = text.lines().filter(|line| line.starts_with("- {"));
-    lines
-        .map(|line| {
-            let request = line.split('"').nth(1).expect("a request").to_owned();
-            (request, of(line, "class").expect("a class"), of(line, " over"))
+    let all: Vec<_> = texts
+        .map(|text| {
+            let request = of(&text, "say:").expect("a request");
+            (request, of(&text, "class:").expect("a class"), of(&text, "workspace:"))
         })
-        .collect()
+        .collect();
+    assert_eq!(all.len(), 17);
+    all
 }
 
 /// What the drafter is asked about a section.
