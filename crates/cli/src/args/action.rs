@@ -6,11 +6,9 @@ use domain::CommandRef;
 use crate::args::options::PROVIDER;
 use crate::args::{
     AssessAction, AssessOpen, AssessSit, AuthAction, CheckRequest, ClassesAction, CurriculumAction,
-    DbAction, ExportRequest, FilesAction, ImportRequest, JobsAction, LearnArgs, LessonsAction,
-    McpAction, MemoryAction, ModelsAction, OpeningAction, PeopleAction, PermissionsAction,
     DbAction, EvalAction, ExportRequest, FilesAction, ImportRequest, JobsAction, LearnArgs,
-    LessonsAction, McpAction, MemoryAction, ModelsAction, OpeningAction, PermissionsAction,
-    PluginAction, ServeOptions, SessionsRequest, StudyAction, TraceRequest,
+    LessonsAction, McpAction, MemoryAction, ModelsAction, OpeningAction, PeopleAction,
+    PermissionsAction, PluginAction, ServeOptions, SessionsRequest, StudyAction, TraceRequest,
 };
 use crate::failure::Failure;
 

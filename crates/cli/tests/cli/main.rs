@@ -31,7 +31,6 @@ mod lessons;
 #[cfg(unix)]
 mod mcp;
 mod measured;
-mod measuring;
 mod model_servers;
 mod people;
 mod planning;
