@@ -88,31 +88,28 @@ fn summary(records: &[Record]) -> Part {
 fn splits(records: &[Record], conditions: &[&str]) -> Part {
     let mut part = Part::table(
         "Tuned and held out",
-        "The share of checks that hold, each case with one voice. Nobody tunes on what is held out: the gap between \
-         the two is how much is learned by heart.",
-        &["condition", "tuned", "cases", "held out", "cases"],
+        "The share of checks that hold, each case with one voice. Tuned are plain requests that the drafter was written \
+         with (tag tuned), held out are plain requests that nobody tunes on: the gap between the two is how much is \
+         learned by heart. Other cases are about one hard thing each, and are of neither kind.",
+        &["condition", "tuned", "cases", "held out", "cases", "other", "cases"],
     );
+    let kind = |one: &Record| match one.held_out {
+        true => "held out",
+        false if one.tags.iter().any(|tag| tag == "tuned") => "tuned",
+        false => "other",
+    };
     for name in conditions {
-        let of = |held_out: bool| -> Vec<&Record> {
-            let mine = |one: &&Record| one.condition == *name && one.held_out == held_out;
-            records.iter().filter(mine).collect()
-        };
-        let cell = |of: &[&Record]| over_cases(of).map_or_else(|| "–".to_owned(), share);
-        let count = |of: &[&Record]| {
-            of.iter().map(|one| &one.case).collect::<BTreeSet<_>>().len().to_string()
-        };
-        let (tuned, held_out) = (of(false), of(true));
-        part.row(vec![
-            (*name).to_owned(),
-            cell(&tuned),
-            count(&tuned),
-            cell(&held_out),
-            count(&held_out),
-        ]);
-        for (label, of) in [("tuned", &tuned), ("held out", &held_out)] {
-            part.plots
-                .extend(over_cases(of).map(|at| Plot { label: format!("{name}, {label}"), at }));
+        let mut row = vec![(*name).to_owned()];
+        for split in ["tuned", "held out", "other"] {
+            let mine = |one: &&Record| one.condition == *name && kind(one) == split;
+            let mine: Vec<&Record> = records.iter().filter(mine).collect();
+            let at = over_cases(&mine);
+            row.push(at.map_or_else(|| "–".to_owned(), share));
+            let cases: BTreeSet<&str> = mine.iter().map(|one| one.case.as_str()).collect();
+            row.push(cases.len().to_string());
+            part.plots.extend(at.map(|at| Plot { label: format!("{name}, {split}"), at }));
         }
+        part.row(row);
     }
     part
 }

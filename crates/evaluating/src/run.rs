@@ -270,7 +270,7 @@ fn spent_by(record: &Record) -> (f64, f64) {
 struct Benches {
     open: BTreeMap<String, Bench>,
     // They speak to it until they are closed.
-    _faults: Option<FaultServer>,
+    _faults: Vec<FaultServer>,
 }
 
 const FAULTS: &str = "faults";
@@ -278,7 +278,7 @@ const FAULTS: &str = "faults";
 impl Benches {
     async fn open(plan: &Plan, work: &[&(&Case, &Condition, u32, String)]) -> anyhow::Result<Self> {
         let mut open = BTreeMap::new();
-        let mut faults = None;
+        let mut faults = Vec::new();
         for (case, condition, ..) in work {
             let name = bench_name(case, condition);
             if open.contains_key(&name) {
@@ -291,7 +291,7 @@ impl Benches {
             if case.text.fault.is_some() {
                 let server = FaultServer::start().await?;
                 options.providers = Some(server.settings());
-                faults = Some(server);
+                faults.push(server);
             }
             let bench = match &condition.without_hook {
                 Some(hook) => {

@@ -16,7 +16,7 @@ fn record(case: &str, condition: &str, repetition: u32, verdicts: &[Verdict]) ->
         held_out: case.starts_with('h'),
         subject: "History".to_owned(),
         class: "3B".to_owned(),
-        tags: Vec::new(),
+        tags: if case == "a" { vec!["tuned".to_owned()] } else { Vec::new() },
         request: String::new(),
         ended: "success".to_owned(),
         findings: verdicts.iter().map(finding).collect(),
@@ -44,7 +44,7 @@ fn a_report_says_what_holds_and_what_does_not() {
     let text = markdown("Evals", &report(&sample(), &beside));
     for line in [
         "2 cases, 5 plays. Of 10 checks 4 hold, 4 fail and 2 had nothing to look at.",
-        "| full | 0.750 (0.750–0.750) | 1 | 0.000 (0.000–0.000) | 1 |",
+        "| full | 0.750 (0.750–0.750) | 1 | 0.000 (0.000–0.000) | 1 | – | 0 |",
         "| chat | 2 | +0.125 (-0.750 to +1.000) | 1 | 1 |",
         "| a | full | sections (2) | 1 of 2 |",
         "| h | full | success | sections | <b> \\| said |",

@@ -95,3 +95,18 @@ async fn who_is_refused_is_told_and_no_card_is_left_open() {
     assert_eq!(session, None);
     assert!(matches!(outcome, Outcome::Refused(_)), "{outcome:?}");
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn each_application_of_a_run_has_a_provider_that_fails() {
+    let (database, folder) = (TestDatabase::start().await.unwrap(), tempfile::tempdir().unwrap());
+    let mut cases = tagged("fault");
+    cases.retain(|case| ["fault-refusal", "fault-endless-loop"].contains(&case.name.as_str()));
+    let conditions = ["full", "no-feedforward"].map(|name| condition(name).unwrap()).to_vec();
+    let plan = Plan { conditions, ..plan(&database, cases, None) };
+    let results = Results::open(folder.path()).unwrap();
+    let summary = plan.run(&results, |_| {}, never()).await.unwrap();
+    assert_eq!((summary.played, summary.broken), (4, 0));
+    let ended: Vec<_> = results.records().unwrap().into_iter().map(|one| one.ended).collect();
+    let told = |word: &str| ended.iter().filter(|one| one.contains(word)).count();
+    assert_eq!((told("error_model"), told("error_no_progress")), (2, 2), "{ended:?}");
+}
