@@ -141,7 +141,10 @@ try {
 		`${PEOPLE} people, ${MINUTES} minutes, the host was killed ${killed} times; ` +
 			`${measured.whole} logs of tasks without a hole`,
 	);
-	console.log(wrong.length === 0 ? "nothing was lost" : wrong.slice(0, TOLD).join("\n"));
+	const told = new Map<string, number>();
+	for (const one of wrong) told.set(one, (told.get(one) ?? 0) + 1);
+	const lines = [...told].map(([one, times]) => (times > 1 ? `${one} (${times} times)` : one));
+	console.log(wrong.length === 0 ? "nothing was lost" : lines.slice(0, TOLD).join("\n"));
 	process.exitCode = wrong.length === 0 ? 0 : 1;
 } finally {
 	await server.end();

@@ -13,6 +13,8 @@ interface Item {
 		from?: number;
 		to?: number;
 		options?: unknown[];
+		rows?: unknown[];
+		entries?: unknown[];
 	} & Record<string, unknown>;
 }
 
@@ -27,6 +29,7 @@ interface Place {
 	tiers?: { id: string }[];
 	sitting?: Sitting | null;
 	desk?: string;
+	sessionId?: string | null;
 	title?: string;
 	paper?: string;
 	begun?: boolean;
@@ -191,11 +194,8 @@ export class Person {
 			markers,
 		};
 		if (desk !== "paper") {
-			const sent = await this.asks<{ sessionId: string }>("/study/api/session_send", {
-				text: `a lesson on iteration for 3B, as "${title}" asks for`,
-				face: "browser",
-			});
-			this.talk = sent.sessionId;
+			// One task is one conversation: what was begun before the host died goes on.
+			this.talk = this.stand.place.sessionId ?? (await this.says(title ?? ""));
 			await this.talks(until);
 		}
 		if (desk !== "planner") {
@@ -210,6 +210,14 @@ export class Person {
 		await this.thinks();
 		await this.acts({ do: "finish" });
 		this.talk = null;
+	}
+
+	private async says(title: string): Promise<string> {
+		const sent = await this.asks<{ sessionId: string }>("/study/api/session_send", {
+			text: `a lesson on iteration for 3B, as "${title}" asks for`,
+			face: "browser",
+		});
+		return sent.sessionId;
 	}
 
 	/** Answers until the agent rests. */
@@ -312,6 +320,10 @@ function toItem({ widget }: Item): unknown {
 			return item({ kind: "choice", option: 0 });
 		case "several":
 			return item({ kind: "several", options: [0] });
+		case "matrix":
+			return item({ kind: "matrix", columns: (widget.rows ?? []).map(() => 0) });
+		case "order":
+			return item({ kind: "order", entries: (widget.entries ?? []).map((_, at) => at) });
 		case "number":
 			return item({ kind: "text", text: "7" });
 		case "shortText":
