@@ -163,6 +163,12 @@ pub struct StudyMetrics {
     /// Files with events, as `trace export` writes them, or folders of them; opens no database
     #[arg(long, value_name = "FILE", num_args = 1..)]
     pub file: Vec<PathBuf>,
+    /// All of a study that is led here: the ways of its participants and the conversations of their tasks
+    #[arg(long, value_name = "STUDY", conflicts_with_all = ["sessions", "file"])]
+    pub study: Option<String>,
+    /// Of the study only this participant, such as p01
+    #[arg(long, value_name = "PARTICIPANT", requires = "study")]
+    pub participant: Option<String>,
     /// Print a tidy table for other programs: session, measure, part, value, unit, missing
     #[arg(long)]
     pub csv: bool,

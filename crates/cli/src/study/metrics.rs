@@ -18,13 +18,14 @@ struct StudySessions {
 
 /// Computes and shows them.
 pub async fn metrics(asked: StudyMetrics, global: &Global) -> Result<Exit, Failure> {
-    let StudyMetrics { sessions, file, csv } = asked;
+    let StudyMetrics { sessions, file, study, participant, csv } = asked;
     if csv && global.json {
         return Err(Failure::usage("--csv and --json are two forms: choose one"));
     }
-    let events = match file.is_empty() {
-        true => reading::from_sessions(&sessions, global).await?,
-        false => reading::from_files(&file)?,
+    let events = match (study, file.is_empty()) {
+        (Some(study), _) => reading::from_study(study, participant, global).await?,
+        (None, true) => reading::from_sessions(&sessions, global).await?,
+        (None, false) => reading::from_files(&file)?,
     };
     let measured = StudySessions { sessions: measure(events) };
     if csv {

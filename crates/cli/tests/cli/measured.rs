@@ -20,6 +20,24 @@ fn what_is_measured_is_told_by_task_and_condition_and_names_nobody() {
     let played = home.run(&words);
     assert_eq!(played.code, 0, "{}{}", played.out, played.err);
 
+    // In a terminal, the sessions of one participant.
+    let metrics = ["--json", "--data", data, "study", "metrics", "--study", "trial"];
+    let said = home.run(&[metrics.as_slice(), &["--participant", "p02"]].concat());
+    assert_eq!(said.code, 0, "{}", said.err);
+    let told = said.json();
+    let sessions = told["sessions"].as_array().unwrap();
+    assert_eq!(sessions.len(), 3, "her way, and two tasks with help");
+    let of = |session: &Value, measure: &str| {
+        let all = session["measures"].as_array().unwrap();
+        let found = all.iter().find(|one| one["measure"] == measure).unwrap();
+        (found["part"].clone(), found["value"].clone(), found["missing"]["code"].clone())
+    };
+    let worked: Vec<Value> = sessions.iter().map(|one| of(one, "way.worked").2).collect();
+    assert_eq!(worked.iter().filter(|missing| missing.is_null()).count(), 1, "{worked:?}");
+    let typed = sessions.iter().filter(|one| of(one, "times.typing").1 == 0).count();
+    assert_eq!(typed, 2);
+    assert_eq!(home.run(&[metrics.as_slice(), &["--participant", "p09"]].concat()).code, 4);
+
     let mut program = home.program();
     program.args(["--data", data, "serve"]);
     let server = Server::listening(program);

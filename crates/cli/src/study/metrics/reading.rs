@@ -5,10 +5,11 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use api::{Commands as _, TraceExport, TraceFormat, TraceListParams};
+use api::{Capabilities as _, Commands as _, TraceExport, TraceFormat, TraceListParams};
 use app::Desk;
 use domain::{SessionEvent, SessionId};
 use measures::read_events;
+use study::{LogKind, StudyLog};
 use traces::otlp::TraceContent;
 
 use crate::args::Global;
@@ -38,6 +39,30 @@ pub async fn from_sessions(
         Ok(events)
     })
     .await
+}
+
+/// The events of a study that is led here, or of one of its participants: her way, and what she planned. Nothing of
+/// whoever withdrew is among them.
+pub async fn from_study(
+    study: String,
+    participant: Option<String>,
+    global: &Global,
+) -> Result<Vec<SessionEvent>, Failure> {
+    let named = study.clone();
+    let logs = look_up(global, async |app: Desk| Ok(app.studies().logs(&named).await?)).await?;
+    let of_it = |log: &StudyLog| {
+        let hers = participant.as_ref().is_none_or(|asked| *asked == log.participant);
+        hers && !log.withdrawn && log.kind != LogKind::Instrument
+    };
+    let events: Vec<SessionEvent> =
+        logs.into_iter().filter(of_it).flat_map(|log| log.events).collect();
+    if events.is_empty() {
+        let who = participant.map(|who| format!(" of {who}")).unwrap_or_default();
+        let words = format!("there is nothing{who} to measure in the study \"{study}\"");
+        return Err(Failure::new(Exit::NotFound, words)
+            .next("teacher-assist study board STUDY shows who takes part"));
+    }
+    Ok(events)
 }
 
 /// A session's events, run by run. One without a run, as that of a learner, has nothing to measure.
