@@ -109,8 +109,17 @@ impl Stage {
                         harmless: false,
                         face,
                     };
-                    // Whoever skips all cards may have been quicker.
-                    drop(self.app.interaction_answer(answer).await);
+                    // Whoever skips all cards may have been quicker, and another process may still have hold of
+                    // the session that it has just told of.
+                    let busy = |answer: Result<_, api::ApiError>| {
+                        answer.is_err_and(|error| error.code == api::ErrorCode::Busy)
+                    };
+                    let begun = std::time::Instant::now();
+                    while busy(self.app.interaction_answer(answer.clone()).await.map(drop))
+                        && begun.elapsed() < PATIENCE
+                    {
+                        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+                    }
                 }
             }
         };
