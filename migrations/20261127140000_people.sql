@@ -30,7 +30,8 @@ create table sign_ins (
     token_sha256 text not null constraint sign_ins_token_key unique,
     -- The one before it, which holds for a minute longer: requests are under way that show it.
     previous_sha256 text,
-    teacher_id uuid not null references teachers (id),
+    -- A backup that is put back signs everybody out.
+    teacher_id uuid not null references teachers (id) on delete cascade,
     -- None for the teacher whose server it is, and for researchers who share one passcode.
     person_id uuid,
     role text not null check (role in ('teacher', 'researcher')),
@@ -48,7 +49,7 @@ create index sign_ins_of on sign_ins (teacher_id, person_id);
 -- Who is on the way to the provider of identities and back.
 create table sign_in_attempts (
     state_sha256 text primary key,
-    teacher_id uuid not null references teachers (id),
+    teacher_id uuid not null references teachers (id) on delete cascade,
     -- SHA-256 of what the browser keeps meanwhile: another that is sent its answer is not let in.
     browser_sha256 text not null,
     nonce text not null,
@@ -56,10 +57,10 @@ create table sign_in_attempts (
     begun_at timestamptz not null default now()
 );
 
--- What happened at the door; rows are only added.
+-- What happened at the door; rows are only added, and stay whatever backup is put back.
 create table sign_in_log (
     id bigint generated always as identity primary key,
-    teacher_id uuid not null references teachers (id),
+    teacher_id uuid not null,
     at timestamptz not null default now(),
     what text not null,
     person_id uuid,

@@ -366,6 +366,10 @@ async fn work_that_is_there_is_replaced_only_where_that_is_wanted() {
     backup(&source, Scope::All, &Sources::default(), &zip, at(0)).await.unwrap();
     let before = rows(&source).await;
     session(&source.for_teacher(from.teacher())).await;
+    let hers = source.for_teacher(from.teacher());
+    crate::people::signed_in(&hers, "token").await;
+    let attempt = crate::people::attempt();
+    assert!(hers.begin_attempt(&attempt).await.unwrap());
 
     let archive = Archive::check(&zip).unwrap();
     let replace = Existing::Replace;
@@ -382,4 +386,8 @@ async fn work_that_is_there_is_replaced_only_where_that_is_wanted() {
     assert_eq!(rows(&source).await, before);
     assert_eq!(outcome(&source, &mark).await.unwrap(), Outcome::Kept);
     assert_eq!(outcome(&source, "17:3").await.unwrap(), Outcome::Gone);
+    // Everybody is signed out by that, and what happened at the door is still known.
+    assert_eq!(hers.sign_in_of("token").await.unwrap(), None);
+    assert_eq!(hers.take_attempt(&attempt.state_sha256).await.unwrap(), None);
+    assert_eq!(hers.door_events(10).await.unwrap()[0].what, "in");
 }

@@ -7,7 +7,7 @@ use store::{
 };
 use testkit::database::TestDatabase;
 
-use crate::participants::signed_in;
+use crate::participants::signed_in as opened;
 use crate::scene::session;
 
 /// Somebody with a passcode.
@@ -19,6 +19,27 @@ pub async fn let_in(store: &TeacherStore, passcode: &str) -> PersonRow {
         identity: None,
     };
     store.add_person(&new).await.unwrap().unwrap()
+}
+
+/// A browser of the server's own teacher, which is signed in and noted.
+pub async fn signed_in(store: &TeacherStore, token_sha256: &str) {
+    let (person, role, provider_session) = (None, PersonRole::Teacher, None);
+    let id = uuid::Uuid::now_v7();
+    let new = NewSignIn { id, token_sha256, person, role, provider_session };
+    store.begin_sign_in(&new).await.unwrap();
+    let event = NewDoorEvent { what: "in", ..NewDoorEvent::default() };
+    store.note_at_door(&event).await.unwrap();
+}
+
+/// Somebody on the way to a provider and back.
+pub fn attempt() -> SignInAttempt {
+    let words = |text: &str| text.to_owned();
+    SignInAttempt {
+        state_sha256: words("s"),
+        browser_sha256: words("b"),
+        nonce: words("n"),
+        pkce_verifier: words("v"),
+    }
 }
 
 fn of(token_sha256: &str, person: &PersonRow) -> NewSignIn<'static> {
@@ -116,12 +137,7 @@ async fn a_provider_ends_one_session_of_somebody_or_all() {
     assert!(store.sign_in_of("t3").await.unwrap().unwrap().by_provider);
     assert_eq!(store.end_sign_ins_at(issuer, Some("b"), None).await.unwrap(), 1);
 
-    let attempt = SignInAttempt {
-        state_sha256: "s".to_owned(),
-        browser_sha256: "b".to_owned(),
-        nonce: "n".to_owned(),
-        pkce_verifier: "v".to_owned(),
-    };
+    let attempt = attempt();
     assert!(store.begin_attempt(&attempt).await.unwrap());
     assert_eq!(store.take_attempt("s").await.unwrap(), Some(attempt));
     assert_eq!(store.take_attempt("s").await.unwrap(), None, "once");
@@ -136,7 +152,7 @@ async fn a_code_leads_to_whose_it_is_and_only_among_those_of_the_login() {
     let database = TestDatabase::start().await.unwrap();
     let (alice, ben) =
         (database.login("alice").await.unwrap(), database.login("ben").await.unwrap());
-    let (host, other) = (signed_in(&alice.url).await, signed_in(&ben.url).await);
+    let (host, other) = (opened(&alice.url).await, opened(&ben.url).await);
     let person = let_in(&host, "aa").await;
     let name = PersonRow::desk_of(person.id);
     let hers = host.participants_desk(&name).await.unwrap();
