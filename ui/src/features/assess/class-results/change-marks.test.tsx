@@ -271,7 +271,7 @@ test("a question that is left out says so, is in no plot, and cannot be left out
 	const { user, dialog } = await openMarks();
 	expect(dialog.queryByRole("radio", { name: /^Leave the question out/ })).toBeNull();
 	await user.keyboard("{Escape}");
-	const plot = screen.getByRole("figure", { name: "How many answers are right" });
+	const plot = await screen.findByRole("figure", { name: "How many answers are right" });
 	expect(plot).not.toHaveTextContent("This is not drawn.");
 	const [first, second] = screen.getAllByTestId("class-question");
 	expect(first).toHaveTextContent("Left out");
