@@ -42,6 +42,10 @@ impl Sessions {
         let events = self.0.store.events(session, 0).await?;
         let machine = M::fold(&events).map_err(SessionError::illegal)?;
         let last_seq = events.last().map_or(0, |event| event.seq);
+        // As above: the other window wrote, and let go while this one waited for the lock.
+        if self.0.hub.published(session) > 0 {
+            self.tell_up_to(session, last_seq).await;
+        }
         Ok(Held { sessions: self.clone(), claim, lock, machine, last_seq })
     }
 

@@ -149,8 +149,15 @@ impl Sessions {
 
     /// Tell of what another process has written, up to the place `last_seq`.
     pub async fn tell_of_log(&self, session: SessionId, last_seq: i64) {
+        if !self.0.runs.works_on(session) {
+            self.tell_up_to(session, last_seq).await;
+        }
+    }
+
+    /// The same, whoever works on it.
+    pub(crate) async fn tell_up_to(&self, session: SessionId, last_seq: i64) {
         let published = self.0.hub.published(session);
-        if published >= last_seq || self.0.runs.works_on(session) {
+        if published >= last_seq {
             return;
         }
         // A session that nobody here has read yet is told of by its latest entry only.

@@ -199,6 +199,39 @@ async fn who_lost_a_session_to_another_writes_nothing_to_it() {
     assert_eq!(held.machine().standing(), Standing::Working(trace));
 }
 
+/// Of what is written while a process waits for a lock it cannot tell who wrote it.
+#[tokio::test]
+async fn what_another_wrote_while_its_session_was_waited_for_is_told_of() {
+    let database = TestDatabase::start().await.unwrap();
+    let (one, other) = (process(&database), process(&database));
+    let (session, _) = asking(&one).await;
+    let mut told = one.hub().listen();
+    let mut held: Held<Quiz> = other.hold(session).await.unwrap();
+    let waiting = one.clone();
+    let waiting = tokio::spawn(async move { waiting.hold::<Quiz>(session).await.map(drop) });
+    while !one.runs().works_on(session) {
+        tokio::task::yield_now().await;
+    }
+
+    let question = held.machine().open_interaction().unwrap().id;
+    let answer = InteractionResponse::Answer { text: "four".into() };
+    held.answer(question, answer, Face::Script).await.unwrap();
+    let written = log(&database, session).await.last().unwrap().seq;
+    one.tell_of_log(session, written).await;
+    drop(held);
+    waiting.await.unwrap().unwrap();
+
+    let heard = async {
+        loop {
+            match told.next().await.unwrap() {
+                AppEvent::Session { event } if event.seq == written => break,
+                _ => {}
+            }
+        }
+    };
+    tokio::time::timeout(PATIENCE, heard).await.unwrap();
+}
+
 #[tokio::test]
 async fn no_face_is_told_of_a_sitting_as_of_a_conversation() {
     let database = TestDatabase::start().await.unwrap();
