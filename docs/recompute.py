@@ -137,10 +137,10 @@ def between(one, other):
 
 
 class Told:
-    """What a participation tells of a session: (nanoseconds, stretch) of each, and the sections with her changes."""
+    """What a participation tells of a session: (nanoseconds, stretch or look), and the sections with her changes."""
 
     def __init__(self):
-        self.acts, self.edits = [], None
+        self.acts, self.looks, self.edits = [], [], None
 
 
 class Way:
@@ -149,7 +149,7 @@ class Way:
     def __init__(self, began, events):
         self.steps, self.begun, self.counted, self.told = began["steps"], set(), [], {}
         self.under = self.paused = self.session = None
-        self.before, self.clock = [], began["clock"]
+        self.before, self.clock = Told(), began["clock"]
         for event in events:
             if event["body"]["type"] not in ("participationBegan", "incidentNoted"):
                 self.take(event["seq"], event["body"])
@@ -184,18 +184,22 @@ class Way:
             return
         elif kind == "taskSession":
             self.session = body["session"]
-            self.told.setdefault(self.session, Told()).acts.extend(self.before)
-            self.before = []
+            told = self.told.setdefault(self.session, Told())
+            told.acts += self.before.acts
+            told.looks += self.before.looks
+            self.before = Told()
         elif kind == "inputSeen":
             for one in body["stretches"]:
                 self.counted.append((one["act"], self.under, one["tookMs"], seq))
-            acts = self.told[self.session].acts if self.session else self.before
-            acts += [(nanoseconds(body["clock"]["at"]), one) for one in body["stretches"]]
+            told = self.told[self.session] if self.session else self.before
+            now = nanoseconds(body["clock"]["at"])
+            told.acts += [(now, one) for one in body["stretches"]]
+            told.looks += [(now, one) for one in body.get("looks", ())]
         elif kind == "taskEdited" and self.session:
             self.told[self.session].edits = body["sections"]
 
     def come_to(self, step):
-        self.under, self.session, self.before = step, None, []
+        self.under, self.session, self.before = step, None, Told()
 
     def name(self, place):
         step = self.steps[place]
@@ -684,7 +688,15 @@ def decisions__reflection(log):
     return {"": share(said, asked, [log.seq[question.closed] for question in closed])}
 
 
-measure("count", "decisions.evidence_opened")(untold)
+@measure("count")
+def decisions__evidence_opened(log):
+    looks = told_of(log).looks
+    decided = next((log.time[question.closed] for question, _ in log.decisions()), None)
+    before = 0
+    for now, look in looks:
+        opened = (now - log.stamps[0]) // 1_000_000 - look["agoMs"]
+        before += decided is None or opened <= decided
+    return {"": (len(looks), []), "after": (len(looks) - before, []), "before": (before, [])}
 
 
 # Edits

@@ -268,7 +268,7 @@ export class Person {
 		this.heard = performance.now();
 		const agoMs = Math.min(Math.round(since), HEARD_EACH);
 		const stretches = [{ act: "reading", agoMs, tookMs: agoMs }];
-		await this.acts({ do: "heard", stretches });
+		await this.acts({ do: "heard", stretches, looks: [] });
 	}
 
 	private async thinks(): Promise<void> {

@@ -28,8 +28,8 @@ pub use sitting::{
     SittingBegan, SittingEnd, SittingEvent, SittingKind, SittingTime, StoppingRule,
 };
 pub use study::{
-    ActStretch, ParticipationBegan, PauseReason, PinnedMaterial, PinnedTask, PinnedTier,
-    SectionEdit, StepEnd, StepKind, StudyAct, StudyActor, StudyEvent, StudyStep,
+    ActStretch, EvidenceLook, ParticipationBegan, PauseReason, PinnedMaterial, PinnedTask,
+    PinnedTier, SectionEdit, StepEnd, StepKind, StudyAct, StudyActor, StudyEvent, StudyStep,
 };
 
 /// An event before the store has given it a place in the log.

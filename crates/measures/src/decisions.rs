@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use domain::{
-    ApprovalDecision, InteractionRequest, InteractionResponse, SectionDecision, SectionVerdict,
+    ApprovalDecision, EvidenceLook, InteractionRequest, InteractionResponse, SectionDecision,
+    SectionVerdict,
 };
 
 use crate::cycles::has_words;
@@ -12,7 +13,7 @@ use crate::log::{AskedQuestion, Log};
 use crate::tally::Tally;
 use crate::times::why_none;
 use crate::value::Part;
-use crate::{MeasureUnit, Missing};
+use crate::{MeasureUnit, MeasureValue, Missing};
 
 pub(crate) const ALL: &[Definition] = &[
     Definition::new("decisions.sections", MeasureUnit::Count, sections),
@@ -22,10 +23,24 @@ pub(crate) const ALL: &[Definition] = &[
     Definition::new("decisions.approvals", MeasureUnit::Count, approvals),
     Definition::new("decisions.passed_by", MeasureUnit::Share, passed_by),
     Definition::new("decisions.reflection", MeasureUnit::Share, reflection),
-    Definition::new("decisions.evidence_opened", MeasureUnit::Count, |_| {
-        Part::missing(Missing::NoEvent)
-    }),
+    Definition::new("decisions.evidence_opened", MeasureUnit::Count, evidence_opened),
 ];
+
+/// How often she opened the source of a claim, before she first decided on sections and after.
+fn evidence_opened(log: &Log<'_>) -> Vec<Part> {
+    let Some(told) = log.told else { return Part::missing(Missing::NotInStudy) };
+    let decided = decided(log).first().map(|(_, at)| log.time(*at));
+    let is_before = |(now, look): &&(i128, &EvidenceLook)| {
+        let now = (now - log.began_ns).div_euclid(1_000_000);
+        decided.is_none_or(|decided| now - i128::from(look.ago_ms) <= decided)
+    };
+    let before = told.looks.iter().filter(is_before).count();
+    let of = |count: usize| MeasureValue::Whole(count as i128);
+    let mut parts = Part::whole(of(told.looks.len()), []);
+    parts.push(Part::named("after", Ok(of(told.looks.len() - before)), []));
+    parts.push(Part::named("before", Ok(of(before)), []));
+    parts
+}
 
 /// Decisions on sections in the order they were made, with the place of their answer.
 pub(crate) fn decided<'a>(log: &Log<'a>) -> Vec<(&'a SectionDecision, usize)> {

@@ -4,8 +4,8 @@
 use std::collections::{BTreeSet, HashMap};
 
 use domain::{
-    ActStretch, ClockMark, EventBody, ParticipationBegan, PauseReason, SectionEdit, SessionEvent,
-    SessionId, StepKind, StudyAct, StudyEvent, StudyStep,
+    ActStretch, ClockMark, EventBody, EvidenceLook, ParticipationBegan, PauseReason, SectionEdit,
+    SessionEvent, SessionId, StepKind, StudyAct, StudyEvent, StudyStep,
 };
 
 use crate::log::since_1970;
@@ -34,6 +34,8 @@ pub(crate) struct Way<'a> {
 pub(crate) struct Told<'a> {
     /// When it was told of, in nanoseconds since 1970, and what she did before.
     pub acts: Vec<(i128, ActStretch)>,
+    /// The same for the sources that she opened.
+    pub looks: Vec<(i128, &'a EvidenceLook)>,
     /// What she changed of what the agent wrote, where that was noted.
     pub edits: Option<&'a [SectionEdit]>,
 }
@@ -47,7 +49,7 @@ struct Reading<'a> {
     /// The session of the step under way.
     session: Option<SessionId>,
     /// What was told before that had one.
-    before: Vec<(i128, ActStretch)>,
+    before: Told<'a>,
 }
 
 impl<'a> Way<'a> {
@@ -70,7 +72,7 @@ impl<'a> Way<'a> {
             under: None,
             paused: None,
             session: None,
-            before: Vec::new(),
+            before: Told::default(),
         };
         for (seq, body) in events {
             way.take(&mut reading, seq, body);
@@ -101,20 +103,20 @@ impl<'a> Way<'a> {
             StudyEvent::Planned { session, .. } if reading.under.is_some() => {
                 reading.session = Some(*session);
                 let told = self.told.entry(*session).or_default();
-                told.acts.append(&mut reading.before);
+                told.acts.append(&mut reading.before.acts);
+                told.looks.append(&mut reading.before.looks);
             }
-            StudyEvent::Acted { stretches, clock } => {
+            StudyEvent::Acted { stretches, looks, clock } => {
                 let Some(step) = reading.under else { return };
                 for stretch in stretches {
                     let took = i128::from(stretch.took_ms);
                     self.counted.push((WayTime::Act(stretch.act), step, took, seq));
                 }
                 let now = since_1970(&clock.at);
-                let acts = stretches.iter().map(|stretch| (now, *stretch));
-                match reading.session.and_then(|session| self.told.get_mut(&session)) {
-                    Some(told) => told.acts.extend(acts),
-                    None => reading.before.extend(acts),
-                }
+                let told = reading.session.and_then(|session| self.told.get_mut(&session));
+                let told = told.unwrap_or(&mut reading.before);
+                told.acts.extend(stretches.iter().map(|stretch| (now, *stretch)));
+                told.looks.extend(looks.iter().map(|look| (now, look)));
             }
             StudyEvent::Edited { sections, .. } => {
                 let session = reading.session.filter(|_| reading.under.is_some());
@@ -161,7 +163,7 @@ impl Reading<'_> {
     fn comes_to(&mut self, step: Option<usize>) {
         self.under = step;
         self.session = None;
-        self.before.clear();
+        self.before = Told::default();
     }
 }
 

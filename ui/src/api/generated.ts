@@ -2158,6 +2158,27 @@ standing: EvidenceStanding,
 message: string | null, };
 
 /**
+ * A look into the source of a claim.
+ */
+export type EvidenceLook = { 
+/**
+ * The file.
+ */
+path: string, 
+/**
+ * Its first line that is quoted, from 1.
+ */
+startLine: number, 
+/**
+ * Its last.
+ */
+endLine: number, 
+/**
+ * How many milliseconds before it was told it was opened.
+ */
+agoMs: number, };
+
+/**
  * What became of the words of a link.
  */
 export type EvidenceStanding = "found" | "doubtful" | "missing" | "unchecked" | "source";
@@ -9014,7 +9035,11 @@ technical: boolean, } | { "do": "goOn" } | { "do": "heard",
 /**
  * What, since it was told last.
  */
-stretches: Array<ActStretch>, } | { "do": "mark" } | { "do": "note", 
+stretches: Array<ActStretch>, 
+/**
+ * The sources that were opened meanwhile.
+ */
+looks: Array<EvidenceLook>, } | { "do": "mark" } | { "do": "note", 
 /**
  * Its number.
  */

@@ -1,6 +1,6 @@
 //! Studies: who takes part, how it goes, and what a participant is shown.
 
-use domain::{ActStretch, PinnedMaterial, PinnedTier};
+use domain::{ActStretch, EvidenceLook, PinnedMaterial, PinnedTier};
 
 use super::*;
 
@@ -246,6 +246,9 @@ pub enum StudyDeed {
     Heard {
         /// What, since it was told last.
         stretches: Vec<ActStretch>,
+        /// The sources that were opened meanwhile.
+        #[serde(default)]
+        looks: Vec<EvidenceLook>,
     },
     /// Set a marker.
     Mark,

@@ -50,7 +50,8 @@ fn bodies() -> Vec<Value> {
             45,
             json!({"stretches": [
             stretch("typing", 14_000, 4_000), stretch("editing", 10_000, 3_000), stretch("reading", 7_000, 2_000),
-            stretch("evidence", 5_000, 1_500), stretch("away", 3_000, 500), stretch("idle", 2_500, 2_000)]}),
+            stretch("evidence", 5_000, 1_500), stretch("away", 3_000, 500), stretch("idle", 2_500, 2_000)],
+            "looks": [{"path": "classes/olena-kovalenko.md", "startLine": 4, "endLine": 4, "agoMs": 4_900}]}),
         ),
         study("paperWritten", 50, json!({"text": "Olena Kovalenko begins with loops"})),
         study("markerSet", 55, json!({"marker": 1})),

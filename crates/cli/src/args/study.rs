@@ -131,6 +131,10 @@ pub struct StudySimulation {
     /// What the made-up answers follow from
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
+    /// Seconds that each takes before whatever she does, on average, half as long to half as long again. Unless told
+    /// nobody waits, and times are those of the computer
+    #[arg(long, value_name = "SECONDS", default_value_t = 0, value_parser = clap::value_parser!(u32).range(0..=300))]
+    pub pace: u32,
     /// The model that answers, of the --provider; the offline drafter unless told
     #[arg(long)]
     pub model: Option<String>,

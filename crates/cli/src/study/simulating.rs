@@ -2,11 +2,12 @@
 //! keep somebody from coming to the end of a protocol is found before anybody sits down.
 
 mod answers;
+mod input;
 mod player;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use api::Capabilities as _;
 use app::{AppOptions, Background, Caller, House};
@@ -51,7 +52,7 @@ struct Simulated {
 
 /// Plays it, and says what came of it; 1 when somebody did not come to the end.
 pub async fn simulate(asked: StudySimulation, global: &Global) -> Result<Exit, Failure> {
-    let StudySimulation { study, participants, keep, seed, model } = asked;
+    let StudySimulation { study, participants, keep, seed, pace, model } = asked;
     let here = options(global)?;
     let reading = here.clone();
     let found = person::blocking(move || {
@@ -80,7 +81,8 @@ pub async fn simulate(asked: StudySimulation, global: &Global) -> Result<Exit, F
     };
     let house = House::open(options).await?;
     let provider = global.provider.clone();
-    let played = play(&house, found, participants, seed, (provider, model)).await;
+    let manner = Manner { seed, pace: Duration::from_secs(u64::from(pace)), provider, model };
+    let played = play(&house, found, participants, manner).await;
     house.close().await;
     let mut simulated = played?;
     simulated.seconds = began.elapsed().as_secs_f64();
@@ -92,12 +94,20 @@ pub async fn simulate(asked: StudySimulation, global: &Global) -> Result<Exit, F
     Ok(if simulated.problems.is_empty() { Exit::Ok } else { Exit::Failed })
 }
 
+/// How it is played.
+struct Manner {
+    seed: u64,
+    /// How long a participant takes before each thing that she does, on average.
+    pace: Duration,
+    provider: Option<String>,
+    model: Option<String>,
+}
+
 async fn play(
     house: &House,
     found: FoundStudy,
     participants: u32,
-    seed: u64,
-    (provider, model): (Option<String>, Option<String>),
+    Manner { seed, pace, provider, model }: Manner,
 ) -> Result<Simulated, Failure> {
     let leader = house.admit(&Caller::Here).await?;
     let name = found.name.clone();
@@ -109,7 +119,7 @@ async fn play(
         async move {
             let whose = (study.as_str(), participant.as_str());
             let chance = Chance::new(seed, number);
-            let player = Player::enters(&desks, &leader, whose, &code, chance).await;
+            let player = Player::enters(&desks, &leader, whose, &code, (chance, pace)).await;
             match player {
                 Ok(mut player) => {
                     let played = player.plays().await;

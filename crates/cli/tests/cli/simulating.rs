@@ -49,4 +49,17 @@ fn a_study_is_played_bundled_verified_and_computed_again() {
         Command::new("python3").arg("recompute.py").arg(".").current_dir(&unpacked).output();
     let computed = computed.unwrap();
     assert!(computed.status.success(), "{}", String::from_utf8_lossy(&computed.stderr));
+
+    // What is played has input: somebody typed and somebody opened a source.
+    let measures = fs::read_to_string(unpacked.join("measures.csv")).unwrap();
+    for id in ["times.typing", "decisions.evidence_opened"] {
+        let mut rows = csv::Reader::from_reader(measures.as_bytes());
+        let names = rows.headers().unwrap().clone();
+        let column = |name: &str| names.iter().position(|one| one == name).unwrap();
+        let (measure, part, value) = (column("measure"), column("part"), column("value"));
+        let rows = rows.records().map(Result::unwrap);
+        let whole = rows.filter(|row| &row[measure] == id && row[part].is_empty());
+        let sum: u64 = whole.map(|row| row[value].parse::<u64>().unwrap()).sum();
+        assert!(sum > 0, "{id}");
+    }
 }

@@ -98,6 +98,9 @@ pub enum StudyEvent {
     Acted {
         /// The stretches, in their order.
         stretches: Vec<ActStretch>,
+        /// The sources that she opened meanwhile, in their order.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        looks: Vec<EvidenceLook>,
         /// When it was told.
         clock: ClockMark,
     },
@@ -207,6 +210,20 @@ pub struct ActStretch {
     pub ago_ms: u64,
     /// How long it was, in milliseconds.
     pub took_ms: u64,
+}
+
+/// A look into the source of a claim.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct EvidenceLook {
+    /// The file.
+    pub path: String,
+    /// Its first line that is quoted, from 1.
+    pub start_line: u32,
+    /// Its last.
+    pub end_line: u32,
+    /// How many milliseconds before it was told it was opened.
+    pub ago_ms: u64,
 }
 
 /// How far a section differs from what the agent had written last of it. Words stand between spaces, tabs and

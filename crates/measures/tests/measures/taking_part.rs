@@ -2,8 +2,9 @@
 
 use chrono::TimeDelta;
 use domain::{
-    ActStretch, ClockMark, EventBody, ParticipationBegan, PauseReason, SectionEdit, SessionEvent,
-    SessionId, StepEnd, StepKind, StudyAct, StudyActor, StudyEvent, StudyStep, TraceId,
+    ActStretch, ClockMark, EventBody, EvidenceLook, ParticipationBegan, PauseReason, SectionEdit,
+    SessionEvent, SessionId, StepEnd, StepKind, StudyAct, StudyActor, StudyEvent, StudyStep,
+    TraceId,
 };
 use measures::{Measure, MeasureValue, Missing, measure};
 
@@ -100,7 +101,11 @@ pub fn log(choices: Vec<u8>, of: &[Vec<SessionEvent>]) -> Vec<SessionEvent> {
                 StudyEvent::Withdrew { erase: false, by: StudyActor::Researcher, clock }
             }
             12 => began(clock),
-            _ => StudyEvent::Acted { stretches: stretches(&mut chance), clock },
+            _ => StudyEvent::Acted {
+                stretches: stretches(&mut chance),
+                looks: looks(&mut chance),
+                clock,
+            },
         };
         if events.is_empty() && chance.choose(9) != 0 {
             events.push((ms, began(self::clock(ms))));
@@ -118,6 +123,15 @@ fn stretches(chance: &mut Chance) -> Vec<ActStretch> {
         ActStretch { act: chance.one_of(&ACTS), ago_ms, took_ms }
     };
     (0..count).map(stretch).collect()
+}
+
+fn looks(chance: &mut Chance) -> Vec<EvidenceLook> {
+    let count = chance.choose(3);
+    (0..count).map(|_| look(u64::from(chance.choose(255)) * 9)).collect()
+}
+
+fn look(ago_ms: u64) -> EvidenceLook {
+    EvidenceLook { path: "curriculum/tch.md".into(), start_line: 8, end_line: 9, ago_ms }
 }
 
 fn edits(chance: &mut Chance) -> Vec<SectionEdit> {
@@ -154,6 +168,7 @@ fn the_time_of_a_step_is_parted_by_what_it_was_and_by_what_she_did() {
                     act(StudyAct::Typing, 3_500, 1_500),
                     act(StudyAct::Reading, 2_000, 2_000),
                 ],
+                looks: Vec::new(),
                 clock: clock(9_000),
             },
         ),
@@ -198,6 +213,17 @@ fn what_she_did_is_held_against_what_the_session_asked_meanwhile() {
         took_ms: took_ms.unsigned_abs(),
     };
     let now = last + 10_000;
+    let is_decision = |event: &&SessionEvent| {
+        matches!(
+            &event.body,
+            EventBody::Ask(domain::AskEvent::Answered {
+                response: domain::InteractionResponse::Adjudication { .. },
+                ..
+            })
+        )
+    };
+    let decided = log.iter().find(is_decision).unwrap().at.timestamp_millis();
+    let ago = |at: i64| (now - at).unsigned_abs();
     let edit = |id: &str, words, changed| SectionEdit {
         path: "l.md".into(),
         id: id.into(),
@@ -210,7 +236,11 @@ fn what_she_did_is_held_against_what_the_session_asked_meanwhile() {
         // She typed before there was a session: it is of the first that there is.
         (
             0,
-            StudyEvent::Acted { stretches: vec![act(StudyAct::Typing, 900, 800)], clock: clock(0) },
+            StudyEvent::Acted {
+                stretches: vec![act(StudyAct::Typing, 900, 800)],
+                looks: vec![look(20)],
+                clock: clock(0),
+            },
         ),
         (0, StudyEvent::Planned { session, clock: clock(0) }),
         (
@@ -221,6 +251,8 @@ fn what_she_did_is_held_against_what_the_session_asked_meanwhile() {
                     act(StudyAct::Reading, now, last + 2_000),
                     act(StudyAct::Editing, 8_000, 3_000),
                 ],
+                // At the moment of her first decision and one millisecond behind it.
+                looks: vec![look(ago(decided)), look(ago(decided) - 1), look(5)],
                 clock: clock(now),
             },
         ),
@@ -253,6 +285,10 @@ fn what_she_did_is_held_against_what_the_session_asked_meanwhile() {
             ("reviewing", Some(part("reviewing"))),
             ("waiting", Some(part("waiting") + part("unseen") + part("away"))),
         ]
+    );
+    assert_eq!(
+        ms("decisions.evidence_opened"),
+        [("", Some(4)), ("after", Some(2)), ("before", Some(2))]
     );
     let edits: Vec<_> = measures.iter().filter(|one| one.measure == "edits.post_editing").collect();
     assert_eq!(edits[0].part, "l.md#aims");

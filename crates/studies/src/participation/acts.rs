@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use domain::{ActStretch, ClockMark, StudyAct, StudyEvent};
+use domain::{ActStretch, ClockMark, EvidenceLook, StudyAct, StudyEvent};
 
 use super::{Participation, Refused, StudyPhase};
 
-/// Most stretches that are told of at once.
+/// Most stretches, and most looks into sources, that are told of at once.
 const MAX_STRETCHES: usize = 500;
 /// The longest time that is told of at once, in milliseconds.
 const MAX_TOLD_MS: u64 = 600_000;
@@ -33,19 +33,24 @@ impl Participation {
     /// Note what she did at her page since it told last. Outside of a step it says nothing.
     ///
     /// # Errors
-    /// When it cannot be so: stretches that reach into the future, or more than ten minutes back.
+    /// When it cannot be so: stretches or looks that reach into the future, or more than ten minutes back.
     pub fn acted(
         &self,
         stretches: Vec<ActStretch>,
+        looks: Vec<EvidenceLook>,
         now: ClockMark,
     ) -> Result<Vec<StudyEvent>, Refused> {
-        if stretches.len() > MAX_STRETCHES {
+        if stretches.len().max(looks.len()) > MAX_STRETCHES {
             return Err("too much is told of at once");
         }
-        if stretches.iter().any(|one| one.took_ms > one.ago_ms || one.ago_ms > MAX_TOLD_MS) {
+        let is_past = |ago_ms: u64| ago_ms <= MAX_TOLD_MS;
+        let past = stretches.iter().all(|one| one.took_ms <= one.ago_ms && is_past(one.ago_ms))
+            && looks.iter().all(|one| is_past(one.ago_ms));
+        if !past {
             return Err("what is told of lies in the future, or more than ten minutes back");
         }
-        let told = matches!(self.phase(), Some(StudyPhase::Under(_))) && !stretches.is_empty();
-        Ok(if told { vec![StudyEvent::Acted { stretches, clock: now }] } else { Vec::new() })
+        let under = matches!(self.phase(), Some(StudyPhase::Under(_)));
+        let told = under && !(stretches.is_empty() && looks.is_empty());
+        Ok(if told { vec![StudyEvent::Acted { stretches, looks, clock: now }] } else { Vec::new() })
     }
 }

@@ -2,9 +2,9 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::{
-    ActStretch, ClockMark, EventBody, Machine as _, ParticipationBegan, PauseReason, PinnedTask,
-    PinnedTier, SessionEvent, SessionId, StepEnd, StepKind, StudyAct, StudyActor, StudyEvent,
-    StudyStep, TraceId,
+    ActStretch, ClockMark, EventBody, EvidenceLook, Machine as _, ParticipationBegan, PauseReason,
+    PinnedTask, PinnedTier, SessionEvent, SessionId, StepEnd, StepKind, StudyAct, StudyActor,
+    StudyEvent, StudyStep, TraceId,
 };
 use studies::{NOTED_MS, Participation, SILENCE_MS, StudyPhase};
 
@@ -293,16 +293,23 @@ fn what_input_tells_is_added_up_and_never_reaches_into_the_future() {
     let stretch = |act, ago_ms, took_ms| ActStretch { act, ago_ms, took_ms };
     let typed =
         vec![stretch(StudyAct::Typing, 5_000, 2_000), stretch(StudyAct::Reading, 3_000, 3_000)];
-    told.does(|log, now| log.acted(typed.clone(), now)).unwrap();
-    told.does(|log, now| log.acted(typed.clone(), now)).unwrap();
+    told.does(|log, now| log.acted(typed.clone(), Vec::new(), now)).unwrap();
+    told.does(|log, now| log.acted(typed.clone(), Vec::new(), now)).unwrap();
     let acts = &told.machine.steps()[1].acts;
     assert_eq!(
         (acts.ms(StudyAct::Typing), acts.ms(StudyAct::Reading), acts.ms(StudyAct::Idle)),
         (4_000, 6_000, 0)
     );
     for wrong in [stretch(StudyAct::Typing, 1_000, 2_000), stretch(StudyAct::Typing, 600_001, 1)] {
-        assert!(told.does(|log, now| log.acted(vec![wrong], now)).is_err());
+        assert!(told.does(|log, now| log.acted(vec![wrong], Vec::new(), now)).is_err());
     }
+    let path = "curriculum/tch.md".to_owned();
+    let look = |ago_ms| EvidenceLook { path: path.clone(), start_line: 8, end_line: 9, ago_ms };
+    assert!(told.does(|log, now| log.acted(Vec::new(), vec![look(600_001)], now)).is_err());
+    // A source that is opened is told of where nothing else was done.
+    told.does(|log, now| log.acted(Vec::new(), vec![look(5)], now)).unwrap();
+    assert!(matches!(&told.log.last().unwrap().body,
+        EventBody::Study(StudyEvent::Acted { looks, .. }) if *looks == [look(5)]));
 }
 
 #[test]

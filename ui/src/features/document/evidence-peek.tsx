@@ -5,6 +5,7 @@ import type { ReactElement } from "react";
 import type { Evidence } from "../../api/generated";
 import { useFile } from "../../api/queries";
 import { toCallError } from "../../platform";
+import { tellEvidenceOpened } from "../../shared/evidence-opened";
 import { sentence } from "../../shared/sentence";
 import { Button } from "../../shared/ui";
 import { openFileAt } from "../../shared/use-place";
@@ -19,7 +20,7 @@ interface EvidencePeekProps {
 
 export function EvidencePeek({ evidence, trigger }: EvidencePeekProps) {
 	return (
-		<Popover.Root>
+		<Popover.Root onOpenChange={(open) => open && tellEvidenceOpened(evidence)}>
 			<Popover.Trigger render={trigger} />
 			<Popover.Portal>
 				<Popover.Positioner align="start" sideOffset={6} collisionPadding={12} className="z-40">

@@ -59,3 +59,15 @@ it("knows by the place whether a key is for the agent or the document", () => {
 	expect(actAt(at("i"), true)).toBe("reading");
 	expect(actAt(null, true)).toBe("reading");
 });
+
+it("tells each source that was opened once, from now back", () => {
+	const acts = new Acts(0);
+	const evidence = { path: "curriculum/tch.md", startLine: 8, endLine: 9 };
+	acts.looked(evidence, 2000);
+	acts.looked(evidence, 5000);
+	expect(acts.takeLooks(6000)).toEqual([
+		{ ...evidence, agoMs: 4000 },
+		{ ...evidence, agoMs: 1000 },
+	]);
+	expect(acts.takeLooks(6000)).toEqual([]);
+});

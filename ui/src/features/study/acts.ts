@@ -1,5 +1,6 @@
 /** What somebody does at a page, second by second, from her input alone. */
-import type { ActStretch, StudyAct } from "../../api/generated";
+import type { ActStretch, EvidenceLook, StudyAct } from "../../api/generated";
+import type { OpenedEvidence } from "../../shared/evidence-opened";
 
 /** How long nothing may come in before she is taken to do nothing, in milliseconds. */
 export const IDLE_MS = 60_000;
@@ -25,6 +26,7 @@ export function actAt(target: EventTarget | null, types: boolean): StudyAct {
 /** Puts what was seen at instants together to stretches. Instants are milliseconds of one clock. */
 export class Acts {
 	private done: Open[] = [];
+	private looks: (OpenedEvidence & { at: number })[] = [];
 	private open: Open | null = null;
 	private seen: { act: StudyAct; at: number };
 	private reached: number;
@@ -61,6 +63,18 @@ export class Acts {
 			const agoMs = Math.max(0, Math.round(now - from));
 			return { act, agoMs, tookMs: Math.min(agoMs, Math.max(0, Math.round(to - from))) };
 		});
+	}
+
+	/** A source was opened. */
+	looked(evidence: OpenedEvidence, now: number): void {
+		this.looks.push({ ...evidence, at: now });
+	}
+
+	/** The sources that were opened since the last time. */
+	takeLooks(now: number): EvidenceLook[] {
+		const looks = this.looks;
+		this.looks = [];
+		return looks.map(({ at, ...evidence }) => ({ ...evidence, agoMs: Math.round(now - at) }));
 	}
 
 	private doing(evidence: boolean): StudyAct {

@@ -88,9 +88,9 @@ function Way({ seen, platform, parts }: { seen: StudySeen } & StudyPageProps) {
 	const act = useStudyAct();
 	const leave = useStudyLeave();
 	const { place } = seen.stand;
-	useActs((stretches) => {
+	useActs((stretches, looks) => {
 		if (place.at === "withdrawn" || place.at === "complete") return;
-		if (!act.isPending) act.mutate({ do: "heard", stretches });
+		if (!act.isPending) act.mutate({ do: "heard", stretches, looks });
 	});
 	const step = {
 		seen,

@@ -1,6 +1,7 @@
 /** Says every few seconds that the page is there, and what was done at it. */
 import { useEffect, useEffectEvent } from "react";
-import type { ActStretch } from "../../api/generated";
+import type { ActStretch, EvidenceLook } from "../../api/generated";
+import { onEvidenceOpened } from "../../shared/evidence-opened";
 import { Acts, actAt } from "./acts";
 
 /** How often, in milliseconds. */
@@ -11,7 +12,7 @@ const LOOK_EACH = 1_000;
 const TYPED = ["keydown", "input", "paste"] as const;
 const MOVED = ["pointerdown", "pointermove", "wheel", "touchstart"] as const;
 
-export function useActs(onTold: (stretches: ActStretch[]) => void): void {
+export function useActs(onTold: (stretches: ActStretch[], looks: EvidenceLook[]) => void): void {
 	const told = useEffectEvent(onTold);
 	useEffect(() => {
 		const acts = new Acts(performance.now());
@@ -25,10 +26,15 @@ export function useActs(onTold: (stretches: ActStretch[]) => void): void {
 			const evidence = document.querySelector("[data-testid=peek]") !== null;
 			acts.reach(performance.now(), document.hidden, evidence);
 		}, LOOK_EACH);
-		const tell = setInterval(() => told(acts.take(performance.now())), TELL_EACH);
+		const unlisten = onEvidenceOpened((evidence) => acts.looked(evidence, performance.now()));
+		const tell = setInterval(() => {
+			const now = performance.now();
+			told(acts.take(now), acts.takeLooks(now));
+		}, TELL_EACH);
 		return () => {
 			for (const name of TYPED) window.removeEventListener(name, typed, true);
 			for (const name of MOVED) window.removeEventListener(name, moved, true);
+			unlisten();
 			clearInterval(look);
 			clearInterval(tell);
 		};

@@ -9,17 +9,20 @@ use api::{
 use app::Desk;
 use assessing::new_pass;
 use assessment::Chance;
-use domain::{AskEvent, Interaction, InteractionRequest, SessionId};
+use domain::{AskEvent, Interaction, SessionId};
 use faults::Fault;
 use serde_json::{Value, json};
 use study::{Entered, StudyDoor};
 
 use super::answers;
+use super::input::PlayedInput;
 use crate::study::task_desk::TaskDesks;
 
 /// How long a run may take, and how often is looked.
 const PATIENCE: Duration = Duration::from_secs(600);
 const LOOK: Duration = Duration::from_millis(100);
+/// How often is told what she does.
+const TELL_EACH: Duration = Duration::from_secs(10);
 /// How many answers are made up for one question before none fits it.
 const TRIES: u32 = 50;
 /// Questions of one task that are answered, so that an agent that asks for ever is found out.
@@ -34,6 +37,8 @@ pub struct Player {
     study: String,
     participant: String,
     chance: Chance,
+    pace: Duration,
+    input: PlayedInput,
     /// How long each command took but those that wait for a model, in milliseconds.
     pub took: Vec<f64>,
 }
@@ -48,7 +53,7 @@ impl Player {
         leader: &Desk,
         (study, participant): (&str, &str),
         code: &str,
-        chance: Chance,
+        (chance, pace): (Chance, Duration),
     ) -> Result<Self, Fault> {
         let (door, pass) = (leader.studies().door(), new_pass());
         door.enter(&StudyEnter { code: code.to_owned() }, &pass).await?;
@@ -61,6 +66,8 @@ impl Player {
             study: study.to_owned(),
             participant: participant.to_owned(),
             chance,
+            pace,
+            input: PlayedInput::new(),
             took: Vec::new(),
         })
     }
@@ -80,7 +87,27 @@ impl Player {
         }
     }
 
+    /// Takes the time that a person would, and tells meanwhile what she does.
+    async fn thinks(&mut self) -> Result<(), ApiError> {
+        let percent = 50 + u32::try_from(self.chance.below(101)).unwrap_or(0);
+        let until = Instant::now() + self.pace * percent / 100;
+        loop {
+            let left = until.saturating_duration_since(Instant::now());
+            tokio::time::sleep(left.min(TELL_EACH)).await;
+            if left <= TELL_EACH {
+                return Ok(());
+            }
+            self.tells().await?;
+        }
+    }
+
+    async fn tells(&mut self) -> Result<(), ApiError> {
+        let deed = self.input.tell(&mut self.chance);
+        self.does(deed).await.map(drop)
+    }
+
     async fn step(&mut self, stand: StudyStand) -> Result<StudyStand, ApiError> {
+        self.thinks().await?;
         match stand.place {
             StudyPlace::Consent { tiers, .. } => {
                 let tier = tiers.get(self.chance.place(tiers.len().max(1)));
@@ -94,6 +121,7 @@ impl Player {
             StudyPlace::Instrument { sitting } => {
                 if let Some(sitting) = sitting {
                     self.fills_in(*sitting).await?;
+                    self.tells().await?;
                     return self.does(StudyDeed::Finish).await;
                 }
                 self.does(StudyDeed::Start).await
@@ -116,7 +144,7 @@ impl Player {
                     self.does(StudyDeed::Write { text }).await?;
                 }
                 self.does(StudyDeed::Mark).await?;
-                self.does(StudyDeed::Heard { stretches: Vec::new() }).await?;
+                self.tells().await?;
                 let stand = self.does(StudyDeed::Finish).await;
                 self.desks.over(&self.who, None).await;
                 stand
@@ -129,6 +157,7 @@ impl Player {
 
     async fn fills_in(&mut self, mut sitting: api::SittingStand) -> Result<(), ApiError> {
         while let Some(asked) = &sitting.asked {
+            self.thinks().await?;
             let mut tries = 0;
             let answered = loop {
                 let response = answers::to_item(&asked.item, &mut self.chance);
@@ -161,7 +190,12 @@ impl Player {
             let got =
                 self.asks("session_get", json!({ "sessionId": session, "face": "script" })).await?;
             match got["session"]["state"].as_str().unwrap_or_default() {
-                "running" if began.elapsed() < PATIENCE => tokio::time::sleep(LOOK).await,
+                "running" if began.elapsed() < PATIENCE => {
+                    tokio::time::sleep(LOOK).await;
+                    if self.input.since() > TELL_EACH {
+                        self.tells().await?;
+                    }
+                }
                 "running" => {
                     return Err(ApiError::new(
                         ErrorCode::Internal,
@@ -182,12 +216,12 @@ impl Player {
             tokio::time::sleep(LOOK).await;
             return Ok(());
         };
+        self.input.looks_at(&open.request, &mut self.chance);
+        self.thinks().await?;
+        self.tells().await?;
         let mut response = answers::to_agent(&open.request, &mut self.chance);
         if open.request.check(&response).is_err() {
             response = domain::InteractionResponse::Skipped;
-        }
-        if matches!(open.request, InteractionRequest::Adjudication { .. }) {
-            self.does(StudyDeed::Heard { stretches: Vec::new() }).await?;
         }
         let params = json!({ "sessionId": session, "interactionId": open.id,
             "response": response, "face": "script" });
