@@ -34,7 +34,7 @@ export function Task({ task, platform, parts, ...step }: TaskProps) {
 	const narrow = useNarrow();
 	const [done, setDone] = useState(false);
 	const left = useLeft(seen, paused === null, () => {
-		if (!act.isPending) act.mutate({ do: "heard", stretches: [] });
+		if (!act.isPending) act.mutate({ do: "heard", stretches: [], looks: [] });
 	});
 	useMarkerKey(() => act.mutate({ do: "mark" }));
 	const short = left !== null && left <= SHORT_MS;
