@@ -18,6 +18,7 @@ mod root;
 mod sections;
 mod seed;
 mod subjects;
+mod timetable;
 mod versions;
 mod watch;
 
@@ -34,5 +35,6 @@ pub use sections::{
 };
 pub use seed::seed;
 pub use subjects::CurriculumFile;
+pub use timetable::{Slot, TIMETABLE, TimetableFault, timetable};
 pub use versions::{FileAuthor, FileDeed, FileVersion, FileVersions};
 pub use watch::{Changed, Watch, watch};
