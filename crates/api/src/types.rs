@@ -45,6 +45,7 @@ mod study_measures;
 mod templates;
 mod traces;
 mod upkeep;
+mod weeks;
 
 pub use blueprints::*;
 pub use coding::*;
@@ -72,6 +73,7 @@ pub use study_measures::*;
 pub use templates::*;
 pub use traces::*;
 pub use upkeep::*;
+pub use weeks::*;
 
 /// The longest document that can be imported, in bytes.
 pub const DOCUMENT_LIMIT: usize = 50 * 1024 * 1024;

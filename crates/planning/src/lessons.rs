@@ -28,6 +28,7 @@ mod quotable;
 mod sources;
 pub(crate) mod template;
 mod wanted;
+mod week;
 mod went;
 mod whole;
 mod wire;

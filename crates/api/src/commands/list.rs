@@ -185,6 +185,8 @@ macro_rules! with_commands {
                 read document_get(SessionRef) -> Document,
                 /// The lessons of the workspace.
                 read lesson_list(LessonListParams) -> LessonList,
+                /// A week by her timetable, with the lessons that there are, and what is to be planned next.
+                read week_get(WeekParams) -> TeachingWeek,
                 /// One lesson with its pages; an edit in another program is noted by the way.
                 read lesson_get(LessonRef) -> Lesson,
                 /// Write a section, unless it changed since it was read.

@@ -48,6 +48,8 @@ wire! {
         pub minutes: Option<u32>,
         /// Minutes that its activities take together.
         pub planned: u32,
+        /// The day that it is given, such as `2026-11-12`, where it has one.
+        pub date: Option<String>,
         /// When its file was last changed.
         pub updated_at: Timestamp,
         /// Sections it has.

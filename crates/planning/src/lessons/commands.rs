@@ -7,7 +7,7 @@ use api::{
     LessonItemMove, LessonItemRemove, LessonItemWrite, LessonList, LessonListParams, LessonNote,
     LessonPrinted, LessonRef, LessonRestore, LessonSectionAdd, LessonSectionRemove,
     LessonSectionWrite, LessonSides, LessonSummary, LessonUnaccept, LessonVersions, MarkdownShown,
-    MarkdownTexts, PrintedSides, SessionRef,
+    MarkdownTexts, PrintedSides, SessionRef, TeachingWeek, WeekParams,
 };
 use async_trait::async_trait;
 use domain::Timestamp;
@@ -116,6 +116,14 @@ impl LessonCommands for Lessons {
 
     async fn lesson_list(&self, params: LessonListParams) -> Result<LessonList, Fault> {
         Ok(LessonList { lessons: self.list(&params).await? })
+    }
+
+    async fn week_get(&self, WeekParams { day }: WeekParams) -> Result<TeachingWeek, Fault> {
+        let day = day.map(|day| {
+            let parsed = day.parse::<chrono::NaiveDate>();
+            parsed.map_err(|_| Fault::invalid(format!("{day:?} is no day such as 2026-11-12")))
+        });
+        Ok(self.week(day.transpose()?).await?)
     }
 
     async fn lesson_get(&self, params: LessonRef) -> Result<Lesson, Fault> {
