@@ -6,6 +6,7 @@ mod expected;
 mod export;
 mod prints;
 mod templates;
+mod week;
 mod went;
 
 use api::{
@@ -33,6 +34,7 @@ pub async fn lessons(action: LessonsAction, global: &Global) -> Result<Exit, Fai
             let params = LessonListParams { class, topic, archived };
             list(&app, params, json).await
         }
+        LessonsAction::Week { day } => week::week(&app, day, json).await,
         LessonsAction::Show { lesson, page } => show(&app, &lesson, page, json).await,
         LessonsAction::Check { lesson } => {
             let lesson = open(&app, &lesson).await?;

@@ -20,6 +20,11 @@ pub struct CheckRequest {
 pub enum LessonsAction {
     /// List lessons, the one that was changed last first
     List(LessonFilter),
+    /// Show a week by your timetable, with the lessons that are planned; the file is timetable.md
+    Week {
+        /// A day of it, such as 2026-11-12; the present one unless told
+        day: Option<String>,
+    },
     /// Show a lesson, or one of the pages that are made from it
     Show {
         /// The lesson, such as `3B/iteration`, or `last`
