@@ -232,8 +232,9 @@ pub(super) fn wish(text: &str, known: &Words, classes: &[String]) -> Wish {
     let mut day = day::take(&mut without_day, known);
     let (mut class, mut subject) = take_class(&mut without_day, known, classes);
     let (mut topic, mut rest) = topic_in(&without_day, known);
-    // "A lesson on 5 November" is about that day.
-    if topic.is_none() && earlier.is_none() && matches!(day, Some(SaidDay::Date { .. })) {
+    // "A lesson on 5 November" is about that day; with its weekday it is one to teach on.
+    let may_be_topic = matches!(day, Some(SaidDay::Date { weekday: None, .. }));
+    if topic.is_none() && earlier.is_none() && may_be_topic {
         day = None;
         (class, subject) = take_class(&mut tokens, known, classes);
         (topic, rest) = topic_in(&tokens, known);

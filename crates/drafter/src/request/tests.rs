@@ -70,6 +70,8 @@ fn a_topic_is_what_is_left_without_the_words_that_frame_it(
 #[case("a new lesson for 3B")]
 #[case("plan a quiz for 3B")]
 #[case("design a page for 3B")]
+#[case("a lesson on for 3B on Monday 30 November")]
+#[case("the next lesson for 3B on Monday 30 November")]
 fn words_that_only_frame_are_no_topic(#[case] text: &str) {
     assert_eq!(read(text).0, None);
 }
