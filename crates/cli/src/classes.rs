@@ -46,8 +46,8 @@ async fn list(app: &Desk, json: bool) -> Result<Exit, Failure> {
 }
 
 async fn begin(app: &Desk, class: NewClass, json: bool) -> Result<Exit, Failure> {
-    let NewClass { name, stage, subject, level, pupils, minutes } = class;
-    let params = ClassNew { name, stage, subject, level, pupils, minutes };
+    let NewClass { name, stage, subject, level, pupils, minutes, needs } = class;
+    let params = ClassNew { name, stage, subject, level, pupils, minutes, needs };
     let made = app.class_new(params).await?;
     if json {
         screen::print_json(&made)?;

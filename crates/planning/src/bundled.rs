@@ -88,6 +88,11 @@ pub fn sample(path: &str) -> Option<String> {
     SampleWorkspace::get(path).and_then(text_of)
 }
 
+/// The files of the sample workspace with their texts, by path.
+pub fn sample_texts() -> Vec<(String, String)> {
+    texts::<SampleWorkspace>()
+}
+
 /// All texts below a folder on the disk.
 fn texts_below(folder: &Path) -> Result<Vec<(String, String)>, BundledError> {
     let folder = Workspace::open(folder)?;

@@ -11,6 +11,7 @@ use workspace::{Base, ClassProfile, Workspace, WorkspaceError};
 
 use crate::field::{self, FieldError};
 use crate::files::Files;
+use crate::needs;
 
 const FOLDER: &str = "classes";
 const TEMPLATES: &str = "templates/classes";
@@ -57,6 +58,7 @@ fn list(files: &Workspace, sample: Sample) -> Result<ClassList, WorkspaceError> 
     Ok(ClassList {
         stages: stages.collect::<Result<_, WorkspaceError>>()?,
         classes: profiles.into_iter().map(class_info).collect(),
+        needs: needs::known(),
     })
 }
 
@@ -127,6 +129,7 @@ fn begin(files: &Workspace, params: &ClassNew, sample: Sample) -> Result<ClassMa
     let template = template(files, stage, sample)?;
     let text =
         text(&template, name, stage, params, usual_subject(&profiles)).map_err(Fault::invalid)?;
+    let text = needs::with_needs(&text, &params.needs)?;
     match files.write(&path, &text, &Base::Absent) {
         Ok(written) => {
             Ok(ClassMade { path: written.path, sha256: written.sha256, gap_line: first_gap(&text) })

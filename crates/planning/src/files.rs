@@ -6,13 +6,18 @@ use ::lessons::line_changes;
 use api::{
     DeletedFile, DeletedFiles, FileCommands, FileContent, FileDeed, FileDiff, FileDiffParams,
     FileEntry, FileMove, FileRef, FileSaved, FileTree, FileVersion, FileVersionRef,
-    FileVersionText, FileVersions, FileWrite, Nothing, VersionAuthor,
+    FileVersionText, FileVersions, FileWrite, Nothing, SampleFiles, VersionAuthor,
 };
 use async_trait::async_trait;
 use faults::Fault;
 use workspace::{Base, EntryKind, FileAuthor, Workspace, WorkspaceError, Written};
 
+use crate::bundled;
 use crate::lessons::is_lesson;
+
+/// What of the sample makes its teacher somebody, and where its curriculum is.
+const OF_TEACHER: [&str; 4] = ["classes/", "lessons/", "timetable.md", "teacher.md"];
+const CURRICULUM: &str = "curriculum/";
 
 /// The teacher's folder; clones share it.
 #[derive(Clone)]
@@ -61,6 +66,27 @@ impl FileCommands for Files {
             })
             .collect();
         Ok(FileTree { entries, cut: tree.cut.is_some() })
+    }
+
+    async fn sample_list(&self, _: Nothing) -> Result<SampleFiles, Fault> {
+        self.on(|files| {
+            let mut left = SampleFiles { teacher: Vec::new(), curriculum: Vec::new() };
+            for (path, text) in bundled::sample_texts() {
+                let of_teacher = OF_TEACHER.iter().any(|of| path.starts_with(of));
+                let list = match path.starts_with(CURRICULUM) {
+                    true => &mut left.curriculum,
+                    false if of_teacher => &mut left.teacher,
+                    false => continue,
+                };
+                match files.read(&path) {
+                    Ok(file) if file.text == text => list.push(path),
+                    Ok(_) | Err(WorkspaceError::NotFound { .. }) => {}
+                    Err(error) => return Err(error),
+                }
+            }
+            Ok(left)
+        })
+        .await
     }
 
     async fn file_read(&self, FileRef { path }: FileRef) -> Result<FileContent, Fault> {

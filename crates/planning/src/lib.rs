@@ -22,6 +22,7 @@ pub mod imports;
 pub mod jobs;
 pub mod lessons;
 pub mod look_back;
+mod needs;
 pub mod own_list;
 pub mod permissions;
 mod prompt;

@@ -940,7 +940,11 @@ classes: Array<ClassInfo>,
 /**
  * What a new class of each stage begins with, from the first to the sixth.
  */
-stages: Array<StageInfo>, };
+stages: Array<StageInfo>, 
+/**
+ * The needs that one can be given by choosing.
+ */
+needs: Array<NeedInfo>, };
 
 /**
  * A profile that was begun.
@@ -1003,7 +1007,11 @@ pupils: number | null,
 /**
  * How long a lesson is.
  */
-minutes: number | null, };
+minutes: number | null, 
+/**
+ * Names of needs, known ones or others.
+ */
+needs: Array<string>, };
 
 /**
  * What the results of a class say that the next lesson should know.
@@ -3986,6 +3994,10 @@ minutes: number | null,
  */
 planned: number, 
 /**
+ * The day that it is given, such as `2026-11-12`, where it has one.
+ */
+date: string | null, 
+/**
  * When its file was last changed.
  */
 updatedAt: string, 
@@ -5425,6 +5437,44 @@ models: Array<ServerModel>, };
  * Whether something is asked before or after the evidence was seen.
  */
 export type Moment = "before" | "after";
+
+/**
+ * A need that a class can be given by choosing.
+ */
+export type NeedInfo = { 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * What a profile says of it: what gets in the way and what helps.
+ */
+says: string, };
+
+/**
+ * A lesson that is to be planned.
+ */
+export type NextLesson = { 
+/**
+ * The class.
+ */
+class: string, 
+/**
+ * The day.
+ */
+date: string, 
+/**
+ * The period, as the timetable names it.
+ */
+period: string, 
+/**
+ * How long it is.
+ */
+minutes: number | null, 
+/**
+ * What the class had last: the lesson with the latest day before, else the one changed last.
+ */
+after: SlotPlan | null, };
 
 /**
  * No parameters.
@@ -7576,6 +7626,19 @@ interval: [number, number] | null,
 note: string | null, };
 
 /**
+ * What is left of the sample, by paths. What she changed or wrote is not among it.
+ */
+export type SampleFiles = { 
+/**
+ * What made the sample teacher somebody: classes, lessons, the timetable and who she is.
+ */
+teacher: Array<string>, 
+/**
+ * The curriculum.
+ */
+curriculum: Array<string>, };
+
+/**
  * What frames the work.
  */
 export type Scaffolding = "commands" | "chat";
@@ -8867,6 +8930,23 @@ description: string,
 required: boolean, };
 
 /**
+ * What is planned.
+ */
+export type SlotPlan = { 
+/**
+ * Its file in the workspace.
+ */
+path: string, 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * Whether every section that is written was accepted.
+ */
+accepted: boolean, };
+
+/**
  * Room to answer.
  */
 export type Space = { "kind": "lines", 
@@ -9561,6 +9641,78 @@ export type TaskState = "pending" | "inProgress" | "done";
 export type TeacherId = string;
 
 /**
+ * A day of it.
+ */
+export type TeachingDay = { 
+/**
+ * The day.
+ */
+date: string, 
+/**
+ * Whether there is school.
+ */
+school: boolean, 
+/**
+ * Why there is none, as the calendar says it; empty where it does not say.
+ */
+closed: string, 
+/**
+ * The lessons, in their order. A day without school has only those that have this date.
+ */
+slots: Array<TeachingSlot>, };
+
+/**
+ * A lesson of a day.
+ */
+export type TeachingSlot = { 
+/**
+ * The class.
+ */
+class: string, 
+/**
+ * The period, as the timetable names it; empty where it names none, and where the lesson is not by it.
+ */
+period: string, 
+/**
+ * How long it is, by the timetable.
+ */
+minutes: number | null, 
+/**
+ * What is planned; nothing where that is missing.
+ */
+plan: SlotPlan | null, };
+
+/**
+ * A week.
+ */
+export type TeachingWeek = { 
+/**
+ * The file that says when she has whom, in her files.
+ */
+file: string, 
+/**
+ * Whether that file says anything.
+ */
+known: boolean, 
+/**
+ * The present day.
+ */
+today: string, 
+/**
+ * Monday to Friday, and those of the weekend on which there is something.
+ */
+days: Array<TeachingDay>, 
+/**
+ * For each class of the timetable its next lesson without a plan, the earliest first; within four weeks of
+ * today, whichever week is shown.
+ */
+next: Array<NextLesson>, 
+/**
+ * What in the file is of no use, and why.
+ */
+problems: Array<string>, };
+
+/**
  * Which template new lessons shall follow.
  */
 export type TemplateChoose = { 
@@ -10083,6 +10235,15 @@ heading: string,
 why: string, };
 
 /**
+ * Which week.
+ */
+export type WeekParams = { 
+/**
+ * A day of it, such as `2026-11-12`; the present one unless told.
+ */
+day: string | null, };
+
+/**
  * What a problem means for the lesson.
  */
 export type Weight = "fault" | "notice";
@@ -10387,6 +10548,8 @@ export interface Commands {
 	document_get: { params: SessionRef; result: Document };
 	/** The lessons of the workspace. */
 	lesson_list: { params: LessonListParams; result: LessonList };
+	/** A week by her timetable, with the lessons that there are, and what is to be planned next. */
+	week_get: { params: WeekParams; result: TeachingWeek };
 	/** One lesson with its pages; an edit in another program is noted by the way. */
 	lesson_get: { params: LessonRef; result: Lesson };
 	/** Write a section, unless it changed since it was read. */
@@ -10622,6 +10785,8 @@ export interface Commands {
 	study_withdraw: { params: StudyWithdraw; result: StudyBoard };
 	/** The files of the workspace. */
 	file_tree: { params: Nothing; result: FileTree };
+	/** The files of the sample that came with the program and are as they came. */
+	sample_list: { params: Nothing; result: SampleFiles };
 	/** One file. */
 	file_read: { params: FileRef; result: FileContent };
 	/** Save a file, unless it changed since it was read. */

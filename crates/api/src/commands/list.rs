@@ -470,6 +470,8 @@ macro_rules! with_commands {
             FileCommands files {
                 /// The files of the workspace.
                 read file_tree(Nothing) -> FileTree,
+                /// The files of the sample that came with the program and are as they came.
+                read sample_list(Nothing) -> SampleFiles,
                 /// One file.
                 read file_read(FileRef) -> FileContent,
                 /// Save a file, unless it changed since it was read.

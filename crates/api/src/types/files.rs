@@ -107,6 +107,14 @@ wire! {
         Source,
     }
 
+    /// What is left of the sample, by paths. What she changed or wrote is not among it.
+    struct SampleFiles {
+        /// What made the sample teacher somebody: classes, lessons, the timetable and who she is.
+        pub teacher: Vec<String>,
+        /// The curriculum.
+        pub curriculum: Vec<String>,
+    }
+
     /// The files of the workspace.
     struct FileTree {
         /// In order of path, folders before their files.

@@ -63,6 +63,8 @@ wire! {
         pub classes: Vec<ClassInfo>,
         /// What a new class of each stage begins with, from the first to the sixth.
         pub stages: Vec<StageInfo>,
+        /// The needs that one can be given by choosing.
+        pub needs: Vec<NeedInfo>,
     }
 
     /// A class, by the front matter of its profile.
@@ -117,6 +119,17 @@ wire! {
         /// How long a lesson is.
         #[serde(default)]
         pub minutes: Option<u32>,
+        /// Names of needs, known ones or others.
+        #[serde(default)]
+        pub needs: Vec<String>,
+    }
+
+    /// A need that a class can be given by choosing.
+    struct NeedInfo {
+        /// What it is called.
+        pub name: String,
+        /// What a profile says of it: what gets in the way and what helps.
+        pub says: String,
     }
 
     /// A profile that was begun.

@@ -9,7 +9,8 @@ use crate::stage::Stage;
 fn new(name: &str, stage: &str) -> ClassNew {
     let name = name.to_owned();
     let stage = stage.to_owned();
-    ClassNew { name, stage, subject: None, level: None, pupils: None, minutes: None }
+    let needs = Vec::new();
+    ClassNew { name, stage, subject: None, level: None, pupils: None, minutes: None, needs }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -90,4 +91,39 @@ async fn a_class_that_exists_and_what_is_no_class_are_refused_in_a_sentence() {
     fs::write(stage.workspace().join("templates/classes/S3.md"), broken).unwrap();
     let error = stage.app.class_new(new("3C", "S3")).await.unwrap_err();
     assert!(error.message.starts_with("templates/classes/S3.md:"), "{error}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn needs_that_are_chosen_stand_in_the_profile_and_its_check_finds_nothing() {
+    let stage = Stage::open().await;
+    let list = stage.app.class_list(Nothing {}).await.unwrap();
+    let needs: Vec<String> = list.needs.into_iter().map(|need| need.name).collect();
+    assert!(needs.len() > 10, "{needs:?}");
+    for (place, of) in ["S1", "S2", "S3", "S4", "S5", "S6"].into_iter().enumerate() {
+        let params = ClassNew { needs: needs.clone(), ..new(&format!("N{place}"), of) };
+        stage.app.class_new(params).await.unwrap();
+    }
+    let list = stage.app.class_list(Nothing {}).await.unwrap();
+    let class = list.classes.iter().find(|class| class.name == "N0").unwrap();
+    assert_eq!(class.needs, needs);
+    assert_eq!(stage.app.problem_list(Nothing {}).await.unwrap().problems, []);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_she_changed_or_took_away_is_no_sample_any_more() {
+    let stage = Stage::open().await;
+    let all = stage.app.sample_list(Nothing {}).await.unwrap();
+    for path in ["classes/3B.md", "timetable.md", "teacher.md", "lessons/2A/networks/lesson.md"] {
+        assert!(all.teacher.iter().any(|left| left == path), "{path}: {all:?}");
+    }
+    assert!(all.curriculum.iter().any(|left| left == "curriculum/cfe-computing.md"));
+    let root = stage.workspace();
+    let text = fs::read_to_string(root.join("classes/3B.md")).unwrap();
+    fs::write(root.join("classes/3B.md"), text + "- Hers\n").unwrap();
+    fs::remove_file(root.join("classes/1B.md")).unwrap();
+    let left = stage.app.sample_list(Nothing {}).await.unwrap();
+    let gone: Vec<&String> =
+        all.teacher.iter().filter(|path| !left.teacher.contains(path)).collect();
+    assert_eq!(gone, ["classes/1B.md", "classes/3B.md"]);
+    assert_eq!(left.curriculum, all.curriculum);
 }

@@ -33,4 +33,7 @@ pub struct NewClass {
     /// How many minutes a lesson has
     #[arg(long, value_name = "N")]
     pub minutes: Option<u32>,
+    /// Needs that there are in it, such as EAL,Dyslexia: no names of pupils
+    #[arg(long, value_name = "NEEDS", value_delimiter = ',')]
+    pub needs: Vec<String>,
 }

@@ -139,7 +139,8 @@ impl ScopeCheck {
     async fn make(&self, at: &HookContext<'_>, wanted: ClassToMake) -> Option<String> {
         let ClassToMake { name, stage, subject } = wanted;
         let (level, pupils, minutes) = (None, None, None);
-        let new = ClassNew { name: name.clone(), stage, subject, level, pupils, minutes };
+        let needs = Vec::new();
+        let new = ClassNew { name: name.clone(), stage, subject, level, pupils, minutes, needs };
         match self.classes.class_new(new).await {
             Ok(ClassMade { path, sha256, .. }) => {
                 at.note(ToolEffect::FileWritten { path, sha256 });

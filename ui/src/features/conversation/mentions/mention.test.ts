@@ -13,6 +13,7 @@ const LESSON: LessonSummary = {
 	class: "3B",
 	minutes: 50,
 	planned: 50,
+	date: null,
 	updatedAt: "2026-01-05T09:00:00Z",
 	sections: 12,
 	written: 12,
