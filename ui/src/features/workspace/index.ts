@@ -3,5 +3,6 @@ export { DeletedFilesDialog } from "./deleted-files-dialog";
 export { FileEditor } from "./file-editor";
 export { FileHistoryDialog } from "./file-history-dialog";
 export { NewClassDialog } from "./new-class-dialog";
+export { NewClassForm } from "./new-class-form";
 export { NewFileDialog } from "./new-file-dialog";
 export { WorkspaceTree } from "./workspace-tree";

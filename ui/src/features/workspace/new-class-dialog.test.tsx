@@ -30,6 +30,7 @@ beforeEach(() => {
 						minutes: 55,
 					},
 				],
+				needs: [{ name: "EAL", says: "a word list helps" }],
 			} as never;
 		if (command !== "class_new") throw new Error(`unexpected ${command}`);
 		sent.push(params);
@@ -61,6 +62,7 @@ test("the stage follows the name, the rest follows the stage, and what was typed
 	expect(screen.getByLabelText("Pupils")).toHaveValue(20);
 	await user.clear(screen.getByLabelText("Pupils"));
 	await user.type(screen.getByLabelText("Pupils"), "18");
+	await user.click(screen.getByRole("checkbox", { name: "EAL" }));
 	await user.click(screen.getByRole("button", { name: "Create" }));
 	await vi.waitFor(() => expect(placeNow().at).not.toBe("newClass"));
 	expect(sent).toEqual([
@@ -71,6 +73,7 @@ test("the stage follows the name, the rest follows the stage, and what was typed
 			level: "National 5",
 			pupils: 18,
 			minutes: 55,
+			needs: ["EAL"],
 		},
 	]);
 	expect(fileAt(placeNow())).toEqual({
