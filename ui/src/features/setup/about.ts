@@ -1,0 +1,39 @@
+/** What `teacher.md` says of her, from what she chose and typed. */
+import type { AboutHer } from "./progress";
+
+/** Ways to have a plan, of which she takes those that are hers. */
+export const PLAN_WISHES: readonly string[] = [
+	"Write plans as short bullets under headings.",
+	"Give every part of the lesson a time in minutes, and make the times add up to the period.",
+	"Keep a plan to two printed pages.",
+	"Name the one thing that must not be cut if the lesson runs late.",
+	"Put what I say and ask in the plan only where the exact words matter.",
+];
+
+/** One line each, so that nothing that is typed becomes a heading or another list. */
+function line(text: string): string {
+	return text.replace(/\s+/g, " ").trim();
+}
+
+export function isSaid({ subject, school, room, plan }: AboutHer): boolean {
+	return [subject, school, room].some((text) => line(text) !== "") || plan.length > 0;
+}
+
+export function aboutHer({ subject, school, room, plan }: AboutHer): string {
+	const who = [
+		line(subject) && `- I teach ${ended(line(subject))}`,
+		line(school) && `- ${ended(line(school))}`,
+	].filter(Boolean);
+	const parts = [
+		["Who I am", who],
+		["How I like a plan", plan.map((wish) => `- ${wish}`)],
+		["My room and kit", line(room) ? [`- ${ended(line(room))}`] : []],
+	] as const;
+	const said = parts.filter(([, lines]) => lines.length > 0);
+	const sections = said.map(([heading, lines]) => `## ${heading}\n\n${lines.join("\n")}\n`);
+	return ["# About my teaching\n", ...sections].join("\n");
+}
+
+function ended(text: string): string {
+	return /[.!?]$/.test(text) ? text : `${text}.`;
+}

@@ -1,0 +1,14 @@
+/** Who answers: a key that is tried at once, a model on this computer, or the drafter that is no AI. */
+import { Providers } from "../settings";
+
+export function Answers() {
+	return (
+		<div className="grid gap-3">
+			<p className="text-ink-soft text-sm">
+				The offline drafter answers until you choose otherwise, and needs nothing. You can change
+				this at any time at the foot of the sidebar.
+			</p>
+			<Providers />
+		</div>
+	);
+}
