@@ -17,6 +17,7 @@ import { ProviderMenu } from "./features/providers";
 import { StudyList, StudyRoom } from "./features/research";
 import { FindDialog, SessionList } from "./features/sessions";
 import { LostWork, SettingsDialog } from "./features/settings";
+import { SetupDialog } from "./features/setup";
 import {
 	Banners,
 	ConcernDialog,
@@ -148,6 +149,8 @@ function Dialogs() {
 			return <PreviewDialog />;
 		case "newClass":
 			return <NewClassDialog />;
+		case "setup":
+			return <SetupDialog />;
 		case "newFile":
 			return <NewFileDialog />;
 		case "settings":

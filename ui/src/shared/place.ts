@@ -70,6 +70,7 @@ export type DialogPlace =
 	/** What a model would be sent with what is in the composer. */
 	| { at: "preview" }
 	| { at: "newClass" }
+	| { at: "setup" }
 	| { at: "newFile" }
 	/** With a definition of a plugin, its page lies over the list of them. */
 	| { at: "settings"; page: SettingsPage; definition?: DefinitionRef }

@@ -27,6 +27,7 @@ import {
 	Search,
 	Settings,
 	Shapes,
+	Sparkles,
 	Sun,
 	SunMoon,
 	Telescope,
@@ -69,6 +70,7 @@ export type ActionName =
 	| "Find in past sessions …"
 	| "Import a document …"
 	| "New class …"
+	| "Set up …"
 	| "Skills, commands and agents"
 	| "Assess"
 	| "Make a quiz"
@@ -223,6 +225,11 @@ function general(view: ReturnType<typeof useView.getState>): NamedAction[] {
 			name: "New class …",
 			icon: UsersRound,
 			act: () => showDialog({ at: "newClass" }),
+		},
+		{
+			name: "Set up …",
+			icon: Sparkles,
+			act: () => showDialog({ at: "setup" }),
 		},
 		{
 			name: "Skills, commands and agents",

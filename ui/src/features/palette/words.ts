@@ -19,6 +19,7 @@ export const WORDS: Record<ActionName, readonly string[]> = {
 	"Find in past sessions …": ["search", "look for", "conversation", "old"],
 	"Import a document …": ["upload", "powerpoint", "add", "bring in"],
 	"New class …": ["create", "add", "profile", "pupils", "group"],
+	"Set up …": ["first steps", "wizard", "who I am", "teacher", "sample", "begin"],
 	"Skills, commands and agents": ["plugins", "extensions", "add-ons", "definitions"],
 	Assess: ["test", "sit", "survey", "learning path", "results", "marks", "exam"],
 	"Make a quiz": ["test", "questions", "exit quiz", "create", "new", "compose", "starter"],

@@ -8,7 +8,7 @@ import { platform } from "../../platform";
 import type { SettingsPage } from "../../shared/place";
 import { signOut } from "../../shared/sign-out";
 import { Button, Dialog } from "../../shared/ui";
-import { closeDialog, showSettings } from "../../shared/use-place";
+import { closeDialog, showDialog, showSettings } from "../../shared/use-place";
 import { Backups } from "./backups";
 import { Jobs } from "./jobs";
 import { Lessons } from "./lessons";
@@ -36,6 +36,12 @@ export function SettingsDialog({ page }: { page: SettingsPage }) {
 	return (
 		<Dialog onClose={closeDialog} title="Settings" wide>
 			<Pages page={page} />
+			<p className="mt-6 flex flex-wrap items-center gap-3 border-t pt-3 text-ink-soft text-sm">
+				Who you are, a class, your curriculum, who answers:
+				<Button tone="quiet" onClick={() => showDialog({ at: "setup" })}>
+					Go through the first steps again
+				</Button>
+			</p>
 			{platform.can.passcode && <SignedIn />}
 		</Dialog>
 	);
