@@ -30,6 +30,8 @@ interface Drafts {
 	tooLong: boolean;
 	/** Raised to put the cursor into the composer. */
 	focus: number;
+	/** Where in its text; null for the end. */
+	caret: number | null;
 }
 
 export const useDrafts = create<Drafts>()(() => ({
@@ -37,6 +39,7 @@ export const useDrafts = create<Drafts>()(() => ({
 	unkept: {},
 	tooLong: false,
 	focus: 0,
+	caret: null,
 }));
 
 /** The name of a session's draft. */
@@ -98,13 +101,17 @@ export function unkeepDraft(sessionId: SessionId | null): void {
 	}));
 }
 
-/** Fills the composer and puts the cursor there. */
-export function fillComposer(sessionId: SessionId | null, change: Partial<Draft>): void {
+/** Fills the composer and puts the cursor there, to the end unless told. */
+export function fillComposer(
+	sessionId: SessionId | null,
+	change: Partial<Draft>,
+	caret: number | null = null,
+): void {
 	writeDraft(sessionId, change);
-	focusComposer();
+	focusComposer(caret);
 }
 
 /** Puts the cursor into the composer. */
-export function focusComposer(): void {
-	useDrafts.setState(({ focus }) => ({ focus: focus + 1 }));
+export function focusComposer(caret: number | null = null): void {
+	useDrafts.setState(({ focus }) => ({ focus: focus + 1, caret }));
 }

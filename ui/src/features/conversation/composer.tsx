@@ -55,7 +55,8 @@ export function Composer({ sessionId, conversation, busy, onStop }: ComposerProp
 	useEffect(() => {
 		const element = field.current;
 		element?.focus();
-		element?.setSelectionRange(element.value.length, element.value.length);
+		const caret = useDrafts.getState().caret ?? element?.value.length ?? 0;
+		element?.setSelectionRange(caret, caret);
 	}, [focus]);
 
 	const hint = choosing
