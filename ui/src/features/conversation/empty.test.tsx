@@ -5,6 +5,9 @@ import { platform } from "../../platform";
 import { NOTHING_EXPECTED } from "../../shared/test-expectations";
 import { Empty } from "./empty";
 
+// It has tests of its own.
+vi.mock("../start", () => ({ Start: ({ below }: { below: unknown }) => below }));
+
 const OFFLINE = {
 	name: "offline",
 	label: "Offline drafter",
