@@ -10,6 +10,7 @@ import { bringTogether, changeAProperty } from "./class-profile.ts";
 import { hearAConcern } from "./concern.ts";
 import { decideOnALesson } from "./decisions.ts";
 import type { Driver } from "./driver.ts";
+import { makeItHers } from "./first-steps.ts";
 import { useTheHand } from "./hand.ts";
 import { sayHowItWent } from "./how-it-went.ts";
 import { importADocument } from "./importing.ts";
@@ -291,6 +292,10 @@ export const scenarios: Scenario[] = [
 	{
 		name: "what coding agents learn has a page of its own beside what a teacher expects",
 		play: lookAtWhatAgentsLearn,
+	},
+	{
+		name: "a newcomer sets up: who she is, a class of hers, a lesson begun for it",
+		play: makeItHers,
 	},
 	{
 		name: "the palette opens by its keys and closes again",
