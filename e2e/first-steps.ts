@@ -11,10 +11,10 @@ const FOOT = `${DIALOG} button`;
 
 export async function makeItHers(driver: Driver): Promise<void> {
 	const file = (path: string) => join(driver.workspace, path);
-	const before = readFileSync(file("teacher.md"), "utf8");
 	await driver.click('[aria-label="New lesson"]');
 	await appears(driver, `${test("start")} ${test("week")}`);
 	await keep(driver, "1-start-page");
+	const before = readFileSync(file("teacher.md"), "utf8");
 	await driver.click(`${test("setup-offer")} button`, "Set up");
 	await appears(driver, `${DIALOG} [aria-label="You"]`);
 	assert.deepEqual(await findings(driver), []);

@@ -1,8 +1,8 @@
 //! Parameters and results of the commands.
 
 use domain::{
-    ApprovalMode, CommandRef, Face, FactorsSaid, HookPoint, InteractionId, InteractionResponse,
-    Message, PromptFragment, SessionId, TeacherId, Timestamp, TraceId, Writer,
+    ApprovalMode, CommandRef, Face, Factors, FactorsSaid, HookPoint, InteractionId,
+    InteractionResponse, Message, PromptFragment, SessionId, TeacherId, Timestamp, TraceId, Writer,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -305,6 +305,8 @@ wire! {
     struct AgentPrompt {
         /// The agent.
         pub agent: String,
+        /// What was switched on.
+        pub factors: Factors,
         /// In the order in which the model reads them.
         pub fragments: Vec<PromptFragment>,
     }

@@ -10,7 +10,7 @@ use api::{
     TraceSend, TraceText,
 };
 use async_trait::async_trait;
-use domain::{EventBody, RunEvent, SessionEvent, TraceId};
+use domain::{EventBody, RunEvent, RunStarted, SessionEvent, TraceId};
 use faults::Fault;
 use store::{SessionStatus, TraceRow};
 use traces::otlp;
@@ -44,7 +44,8 @@ impl TraceCommands for Desk {
         let own = events.into_iter().filter(|event| event.trace_id == trace_id);
         let prompts = own.filter_map(|event| match event.body {
             EventBody::Run(RunEvent::RunStarted(start) | RunEvent::HandedOff { start, .. }) => {
-                Some(AgentPrompt { agent: start.agent, fragments: start.prompt })
+                let RunStarted { agent, factors, prompt: fragments, .. } = start;
+                Some(AgentPrompt { agent, factors, fragments })
             }
             EventBody::Run(_) | EventBody::Ask(_) | EventBody::Sitting(_) | EventBody::Study(_) => {
                 None

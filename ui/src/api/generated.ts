@@ -29,6 +29,10 @@ export type AgentPrompt = {
  */
 agent: string, 
 /**
+ * What was switched on.
+ */
+factors: Factors, 
+/**
  * In the order in which the model reads them.
  */
 fragments: Array<PromptFragment>, };
@@ -2252,6 +2256,31 @@ old: string | null,
  * What it says.
  */
 new: string | null, };
+
+/**
+ * What is switched on in a run, as a study varies it; everything, where nobody says otherwise.
+ */
+export type Factors = { 
+/**
+ * Factor A: whether her files take part. On in logs from before it was kept, as are B and C.
+ */
+workspace: WorkspaceUse, 
+/**
+ * Factor B: whether commands and what belongs to them frame the work, or it is a chat and no more.
+ */
+scaffolding: Scaffolding, 
+/**
+ * Factor C: how far skills are opened.
+ */
+skills: SkillUse, 
+/**
+ * Factor D: whether one agent works alone or may call on specialists.
+ */
+topology: Topology, 
+/**
+ * Factor E: whether memory is read and written.
+ */
+memory: MemoryUse, };
 
 /**
  * Factors that somebody says, for a session from here on; the others stay as they were.

@@ -188,7 +188,9 @@ interface Keeping {
 
 /** What she says, as far as a window decides it. */
 export type SaidHere = Pick<SessionSend, "sessionId" | "command" | "text"> &
-	Partial<Pick<SessionSend, "approval" | "lesson" | "handBack" | "provider">>;
+	Partial<
+		Pick<SessionSend, "approval" | "lesson" | "handBack" | "provider" | "factors" | "maxTurns">
+	>;
 
 /** What she says, with everything that a window leaves as it is. */
 export function wholeMessage(said: SaidHere, harmless: boolean): SessionSend {
@@ -197,10 +199,10 @@ export function wholeMessage(said: SaidHere, harmless: boolean): SessionSend {
 		lesson: null,
 		handBack: false,
 		provider: null,
-		...said,
-		model: null,
 		maxTurns: null,
 		factors: AS_BEFORE,
+		...said,
+		model: null,
 		hooks: [],
 		harmless,
 		face: platform.face,

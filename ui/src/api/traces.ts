@@ -40,10 +40,11 @@ export function useSpans(runs: readonly TraceInfo[]) {
 }
 
 /** What the model was told when a run began, and when another agent took it over. */
-export function useRunPrompt(traceId: TraceId) {
+export function useRunPrompt(traceId: TraceId | null) {
 	return useQuery({
 		queryKey: ["trace", traceId, "prompt"],
-		queryFn: () => platform.call("run_prompt", { traceId }),
+		enabled: traceId !== null,
+		queryFn: () => platform.call("run_prompt", { traceId: traceId ?? "" }),
 		select: ({ prompts }) => prompts,
 	});
 }

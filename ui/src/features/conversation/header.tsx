@@ -1,6 +1,7 @@
 /** The session's title, which can be changed where it stands. */
 
 import { ListTree, PanelLeft } from "lucide-react";
+import { lazy, Suspense } from "react";
 import type { SessionSummary } from "../../api/generated";
 import { useRename } from "../../api/queries";
 import { beginRenaming, endRenaming, useRenaming } from "../../session/renaming";
@@ -11,6 +12,11 @@ import { IconButton, RenameField } from "../../shared/ui";
 import { showDialog } from "../../shared/use-place";
 import { useView } from "../../shared/view";
 import { Approval } from "./approval";
+
+/** Not for whoever takes part in a study: what is switched there is no choice of hers. */
+const SwitchesButton = lazy(async () => ({
+	default: (await import("../switches")).SwitchesButton,
+}));
 
 export function Header({ summary }: { summary: SessionSummary | null }) {
 	const sidebar = useView((view) => view.sidebar);
@@ -28,6 +34,11 @@ export function Header({ summary }: { summary: SessionSummary | null }) {
 				<Title key={summary.id} summary={summary} />
 			) : (
 				<h1 className="min-w-0 flex-1 font-medium text-sm">New lesson</h1>
+			)}
+			{!bare && (
+				<Suspense fallback={null}>
+					<SwitchesButton sessionId={summary?.id ?? null} state={summary?.state ?? null} />
+				</Suspense>
 			)}
 			{!bare && <Approval summary={summary} />}
 			{summary && !bare && (

@@ -6,6 +6,7 @@ import { type CallError, toCallError } from "../../platform";
 import type { Conversation } from "../../session/conversation";
 import { type Draft, focusComposer, NO_DRAFT, unkeepDraft, writeDraft } from "../../session/draft";
 import { lessonLookedAt } from "../../session/lesson-shown";
+import { forgetSwitches, switchesNow } from "../../session/switches";
 import { openSession } from "../../shared/use-place";
 import { useNewApproval } from "./approval";
 import { noteUnread } from "./unread";
@@ -31,6 +32,7 @@ export function saidBy(sessionId: SessionId | null, draft: Draft): SaidHere {
 		lesson: lessonLookedAt(sessionId),
 		handBack: draft.handBack,
 		provider: draft.provider,
+		...switchesNow(sessionId),
 	};
 }
 
@@ -65,6 +67,7 @@ export function useSubmit(sessionId: SessionId | null, conversation: Conversatio
 			{
 				onSuccess: (sent) => {
 					writeDraft(sessionId, NO_DRAFT);
+					forgetSwitches(sessionId);
 					if (sent.taken === "steering") {
 						noteUnread(sent.sessionId, { text, afterSeq: lastSeq });
 					}
