@@ -16,8 +16,7 @@ import { ProblemsButton, ProblemsDialog } from "./features/problems";
 import { ProviderMenu } from "./features/providers";
 import { StudyList, StudyRoom } from "./features/research";
 import { FindDialog, SessionList } from "./features/sessions";
-import { LostWork, SettingsDialog } from "./features/settings";
-import { SetupDialog } from "./features/setup";
+import { LostWork, Providers, SettingsDialog } from "./features/settings";
 import {
 	Banners,
 	ConcernDialog,
@@ -35,12 +34,15 @@ import {
 	WindowMenu,
 } from "./features/shell";
 import { SittingView } from "./features/sitting";
+import { SetupDialog, Start } from "./features/start";
+import { SwitchesButton } from "./features/switches";
 import { TracesDialog } from "./features/traces";
 import {
 	DeletedFilesDialog,
 	FileEditor,
 	FileHistoryDialog,
 	NewClassDialog,
+	NewClassForm,
 	NewFileDialog,
 	WorkspaceTree,
 } from "./features/workspace";
@@ -110,7 +112,7 @@ function Window() {
 						}
 						conversation={
 							<Fallible>
-								<Conversation />
+								<Conversation Start={Start} Switches={SwitchesButton} />
 							</Fallible>
 						}
 						document={<Document />}
@@ -150,7 +152,7 @@ function Dialogs() {
 		case "newClass":
 			return <NewClassDialog />;
 		case "setup":
-			return <SetupDialog />;
+			return <SetupDialog ClassForm={NewClassForm} Providers={Providers} />;
 		case "newFile":
 			return <NewFileDialog />;
 		case "settings":

@@ -4,6 +4,7 @@
 mod drawing;
 mod expected;
 mod export;
+mod names;
 mod prints;
 mod templates;
 mod week;
@@ -24,6 +25,7 @@ use crate::screen;
 
 pub use drawing::marked;
 pub use export::{by_ending, export};
+use names::short;
 
 /// `lessons`.
 pub async fn lessons(action: LessonsAction, global: &Global) -> Result<Exit, Failure> {
@@ -246,10 +248,4 @@ async fn named(app: &Desk, lesson: &str) -> Result<String, Failure> {
                 .next(format!("name one of them: {}", names.join(", "))))
         }
     }
-}
-
-/// A lesson's path without what all of them have.
-fn short(path: &str) -> &str {
-    let path = path.strip_prefix("lessons/").unwrap_or(path);
-    path.strip_suffix("/lesson.md").unwrap_or(path)
 }

@@ -63,8 +63,7 @@ use owner::Marks;
 use sources::Sources;
 use template::Chosen;
 
-/// At most so many lessons are held at once by this process: each holds a connection, and needs
-/// another one when a file is to be explained.
+/// At most so many lessons are held at once: each holds a connection, and needs another to explain a file.
 const HELD: usize = 3;
 
 /// How often a change is made anew when somebody else wrote the file in between.

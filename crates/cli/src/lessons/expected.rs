@@ -8,7 +8,8 @@ use api::{
 use app::Desk;
 use serde_json::json;
 
-use super::{named, short};
+use super::named;
+use super::names::short;
 use crate::args::{ExpectRequest, Global, OutcomeName, OutcomeRequest, Switch};
 use crate::failure::{Exit, Failure};
 use crate::screen;

@@ -4,7 +4,7 @@ use api::{Commands as _, TeachingDay, TeachingWeek, WeekParams};
 use app::Desk;
 use chrono::NaiveDate;
 
-use super::short;
+use super::names::short;
 use crate::failure::{Exit, Failure};
 use crate::screen;
 

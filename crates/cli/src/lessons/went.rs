@@ -5,7 +5,8 @@ use api::{
 };
 use app::Desk;
 
-use super::{named, short};
+use super::named;
+use super::names::short;
 use crate::args::{Global, How, WentRequest};
 use crate::failure::{Exit, Failure};
 use crate::screen;

@@ -16,7 +16,7 @@ const DOCUMENT: &str =
     concat!(env!("CARGO_MANIFEST_DIR"), "/../import/tests/documents/sample.docx");
 
 /// A home with the sample workspace and this lesson in it, its claim backed.
-fn with_lesson() -> (Home, PathBuf) {
+pub fn with_lesson() -> (Home, PathBuf) {
     let home = Home::ready();
     let sample = home.run(&["lessons", "--json"]).json();
     assert_eq!(sample["lessons"].as_array().unwrap().len(), 2, "{sample}");
@@ -39,7 +39,7 @@ fn change(path: &PathBuf, old: &str, new: &str) {
     fs::write(path, text.replacen(old, new, 1)).unwrap();
 }
 
-fn fine(said: Said) -> Said {
+pub fn fine(said: Said) -> Said {
     assert_eq!(said.code, 0, "{}{}", said.out, said.err);
     said
 }
@@ -476,33 +476,4 @@ fn this_lesson_is_the_one_that_is_named() {
     ]);
     assert_eq!(missing.code, 4, "{}{}", missing.out, missing.err);
     assert!(missing.err.contains("3B/none"), "{}", missing.err);
-}
-
-#[test]
-fn a_week_is_shown_by_the_timetable_with_the_lessons_that_have_a_day() {
-    let (home, _) = with_lesson();
-    let timetable = "| Class | Day | Period | Minutes |\n|---|---|---|---|\n| 3B | Monday | 2 | 50 |\n\
-                     | 2A | Monday | 4 | 50 |\n| 2A | Someday | 5 | 50 |\n";
-    fs::write(home.workspace().join("timetable.md"), timetable).unwrap();
-    fine(home.run(&["lessons", "day", "3B/iteration", "2027-01-11"]));
-    let said = fine(home.run(&["lessons", "week", "2027-01-13"]));
-    let lines: Vec<&str> = said.out.lines().map(str::trim_end).collect();
-    assert!(lines[1].starts_with("Mon 11 Jan"), "{}", said.out);
-    assert!(lines[1].contains("3B") && lines[1].ends_with("3B/iteration"), "{lines:?}");
-    assert!(lines[2].contains("2A") && lines[2].ends_with("no plan"), "{lines:?}");
-    assert!(
-        said.err.contains("line 5 of timetable.md: the second column is a day"),
-        "{}",
-        said.err
-    );
-
-    let week = fine(home.run(&["lessons", "week", "2027-02-15", "--json"])).json();
-    assert_eq!(week["days"][0]["closed"], "in-service day");
-    assert_eq!(week["days"][0]["slots"], json!([]));
-    let none = home.run(&["lessons", "week", "soon"]);
-    assert!(none.code != 0 && none.err.contains("is no day such as 2026-11-12"), "{}", none.err);
-
-    fs::remove_file(home.workspace().join("timetable.md")).unwrap();
-    let none = fine(home.run(&["lessons", "week", "2027-01-13"]));
-    assert!(none.err.contains("your timetable is a table in timetable.md"), "{}", none.err);
 }

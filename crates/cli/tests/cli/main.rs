@@ -50,5 +50,6 @@ mod study_metrics;
 mod taking_part;
 mod terminal;
 mod texts;
+mod weeks;
 mod went;
 mod wrong_input;

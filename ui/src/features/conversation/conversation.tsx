@@ -1,6 +1,6 @@
 /** The middle pane: what was said and done, and the place to say more. */
 
-import { useEffect, useEffectEvent } from "react";
+import { type ComponentType, useEffect, useEffectEvent } from "react";
 import { useStop } from "../../api/queries";
 import { toCallError } from "../../platform";
 import { focusComposer } from "../../session/draft";
@@ -11,10 +11,10 @@ import { useSessionId } from "../../shared/use-place";
 import { Announcer } from "./announcer";
 import { AnsweringBar } from "./answering-bar";
 import { Composer } from "./composer";
-import { Empty } from "./empty";
+import { Empty, type StartProps } from "./empty";
 import { ExpectationOfSession } from "./expectation-of-session";
 import { FloorBar } from "./floor-bar";
-import { Header } from "./header";
+import { Header, type SwitchesProps } from "./header";
 import { Interrupted } from "./interrupted";
 import { ItemList } from "./item-list";
 import { Tasks } from "./tasks";
@@ -24,7 +24,14 @@ import { useCalmWork } from "./use-calm-work";
 import { useConversation } from "./use-conversation";
 import { useSendDecisions } from "./use-send-decisions";
 
-export function Conversation() {
+interface ConversationProps {
+	/** Where nothing has been said yet; without it only what to do is said. */
+	Start?: ComponentType<StartProps>;
+	/** What takes part in it, to be switched. */
+	Switches?: ComponentType<SwitchesProps>;
+}
+
+export function Conversation({ Start, Switches }: ConversationProps) {
 	const sessionId = useSessionId();
 	const known = useConversation(sessionId);
 	const { decisions, summary, loading, error, retry } = known;
@@ -64,7 +71,7 @@ export function Conversation() {
 			data-work={known.conversation.work}
 			className="flex h-full flex-col bg-surface"
 		>
-			<Header summary={summary} />
+			<Header summary={summary} Switches={Switches} />
 			{error && (
 				<div className="px-4 pt-3">
 					<Notice tone="bad" actions={<Button onClick={retry}>Try again</Button>}>
@@ -72,7 +79,7 @@ export function Conversation() {
 					</Notice>
 				</div>
 			)}
-			{sessionId === null && <Empty />}
+			{sessionId === null && <Empty Start={Start} />}
 			{sessionId !== null && !loading && (
 				<ItemList
 					key={sessionId}

@@ -5,9 +5,6 @@ import { platform } from "../../platform";
 import { NOTHING_EXPECTED } from "../../shared/test-expectations";
 import { Empty } from "./empty";
 
-// It has tests of its own.
-vi.mock("../start", () => ({ Start: ({ below }: { below: unknown }) => below }));
-
 const OFFLINE = {
 	name: "offline",
 	label: "Offline drafter",
@@ -25,7 +22,7 @@ async function whoAnswers(notice: string | null, provider = "offline") {
 	);
 	render(
 		<QueryClientProvider client={new QueryClient()}>
-			<Empty />
+			<Empty Start={({ below }) => below} />
 		</QueryClientProvider>,
 	);
 	return (await screen.findByTestId("who-answers")).textContent;

@@ -1,15 +1,12 @@
 /** What to do in an empty window: how the last lesson went, what this is, ways to begin, what waits, who answers. */
 
-import { lazy, Suspense } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { useExpectations } from "../../api/expectations";
 import type { AppInfo } from "../../api/generated";
 import { useLookBacks } from "../../api/look-backs";
 import { useAppInfo } from "../../api/queries";
 import { useIsBare } from "../../shared/bare";
 import { LookBack } from "./look-back";
-
-/** Not for whoever takes part in a study: it is read where a teacher begins. */
-const Start = lazy(async () => ({ default: (await import("../start")).Start }));
 
 /** Why somebody else than the usual AI answers; what to set is in the menu of who answers. */
 const NO_KEY =
@@ -18,8 +15,17 @@ const NO_KEY =
 /** A server is named, and was not chosen. */
 const NOBODY = "Nobody answers yet: choose who does, at the foot of the sidebar or when you send.";
 
-export function Empty() {
-	return useIsBare() ? <Plain /> : <Inviting />;
+/** What a start page is given to stand above and below what it has itself. */
+export interface StartProps {
+	/** Whether that is not known yet. */
+	waits: boolean;
+	above: ReactNode;
+	below: ReactNode;
+}
+
+export function Empty({ Start }: { Start: ComponentType<StartProps> | undefined }) {
+	const bare = useIsBare();
+	return bare || !Start ? <Plain /> : <Inviting Start={Start} />;
 }
 
 /** Where nobody knows what whoever answers may see: nothing is promised. */
@@ -34,7 +40,7 @@ function Plain() {
 	);
 }
 
-function Inviting() {
+function Inviting({ Start }: { Start: ComponentType<StartProps> }) {
 	const info = useAppInfo().data;
 	const questions = [useLookBacks(), useExpectations()];
 	// Nothing moves when a question comes: the page waits for it, but not for a host that is away.
@@ -43,31 +49,29 @@ function Inviting() {
 	return (
 		<div className="flex min-h-0 flex-1 flex-col overflow-y-auto" data-testid="empty">
 			<div className="mx-auto w-full max-w-xl px-6 py-8">
-				<Suspense fallback={null}>
-					<Start
-						waits={waits}
-						above={
-							<>
-								<LookBack />
-								<h2 className="font-semibold font-serif text-2xl">What are you teaching next?</h2>
-								<p className="mt-2 text-ink-soft">
-									Name a topic and a class. I read your class profile, your notes and your
-									curriculum files, and draft a lesson plan, a worksheet and a revision guide beside
-									this conversation. You decide what stays.
-								</p>
-							</>
-						}
-						below={
-							// It has its room before it is known, so that nothing moves when it comes.
-							<p
-								className="mt-5 min-h-[2lh] text-ink-faint text-sm"
-								data-testid={info ? "who-answers" : undefined}
-							>
-								{info && whoAnswers(info)}
+				<Start
+					waits={waits}
+					above={
+						<>
+							<LookBack />
+							<h2 className="font-semibold font-serif text-2xl">What are you teaching next?</h2>
+							<p className="mt-2 text-ink-soft">
+								Name a topic and a class. I read your class profile, your notes and your curriculum
+								files, and draft a lesson plan, a worksheet and a revision guide beside this
+								conversation. You decide what stays.
 							</p>
-						}
-					/>
-				</Suspense>
+						</>
+					}
+					below={
+						// It has its room before it is known, so that nothing moves when it comes.
+						<p
+							className="mt-5 min-h-[2lh] text-ink-faint text-sm"
+							data-testid={info ? "who-answers" : undefined}
+						>
+							{info && whoAnswers(info)}
+						</p>
+					}
+				/>
 			</div>
 		</div>
 	);

@@ -1,8 +1,8 @@
 /** The session's title, which can be changed where it stands. */
 
 import { ListTree, PanelLeft } from "lucide-react";
-import { lazy, Suspense } from "react";
-import type { SessionSummary } from "../../api/generated";
+import type { ComponentType } from "react";
+import type { SessionId, SessionState, SessionSummary } from "../../api/generated";
 import { useRename } from "../../api/queries";
 import { beginRenaming, endRenaming, useRenaming } from "../../session/renaming";
 import { useIsBare } from "../../shared/bare";
@@ -13,12 +13,18 @@ import { showDialog } from "../../shared/use-place";
 import { useView } from "../../shared/view";
 import { Approval } from "./approval";
 
-/** Not for whoever takes part in a study: what is switched there is no choice of hers. */
-const SwitchesButton = lazy(async () => ({
-	default: (await import("../switches")).SwitchesButton,
-}));
+/** A conversation, and how it stands; nothing before it begins. */
+export interface SwitchesProps {
+	sessionId: SessionId | null;
+	state: SessionState | null;
+}
 
-export function Header({ summary }: { summary: SessionSummary | null }) {
+interface HeaderProps {
+	summary: SessionSummary | null;
+	Switches: ComponentType<SwitchesProps> | undefined;
+}
+
+export function Header({ summary, Switches }: HeaderProps) {
 	const sidebar = useView((view) => view.sidebar);
 	const narrow = useNarrow();
 	const bare = useIsBare();
@@ -35,11 +41,7 @@ export function Header({ summary }: { summary: SessionSummary | null }) {
 			) : (
 				<h1 className="min-w-0 flex-1 font-medium text-sm">New lesson</h1>
 			)}
-			{!bare && (
-				<Suspense fallback={null}>
-					<SwitchesButton sessionId={summary?.id ?? null} state={summary?.state ?? null} />
-				</Suspense>
-			)}
+			{Switches && <Switches sessionId={summary?.id ?? null} state={summary?.state ?? null} />}
 			{!bare && <Approval summary={summary} />}
 			{summary && !bare && (
 				<IconButton

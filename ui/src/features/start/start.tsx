@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { useCommands } from "../../api/queries";
 import { useSample } from "../../api/sample";
 import { useWeek } from "../../api/week";
-import { SampleLine, SetupOffer } from "../setup";
 import { Beginnings } from "./beginnings";
+import { SampleLine, SetupOffer } from "./setup";
 import { useWaiting, Waiting } from "./waiting";
 import { WeekStrip } from "./week-strip";
 

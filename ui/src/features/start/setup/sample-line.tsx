@@ -1,6 +1,6 @@
 /** Says which classes are a sample, and puts them away by one click. */
-import { usePutAway, useSample } from "../../api/sample";
-import { Button } from "../../shared/ui";
+import { usePutAway, useSample } from "../../../api/sample";
+import { Button } from "../../../shared/ui";
 
 /** The profile of a class: `classes/3B.md`. */
 const CLASS = /^classes\/(.+)\.md$/;

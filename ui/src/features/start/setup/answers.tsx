@@ -1,7 +1,7 @@
 /** Who answers: a key that is tried at once, a model on this computer, or the drafter that is no AI. */
-import { Providers } from "../settings";
+import type { ComponentType } from "react";
 
-export function Answers() {
+export function Answers({ Providers }: { Providers: ComponentType }) {
 	return (
 		<div className="grid gap-3">
 			<p className="text-ink-soft text-sm">

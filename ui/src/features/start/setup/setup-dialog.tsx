@@ -1,9 +1,9 @@
 import { Check } from "lucide-react";
-import { type ReactNode, useRef } from "react";
-import { useCommands } from "../../api/queries";
-import { fillComposer } from "../../session/draft";
-import { Button, Dialog } from "../../shared/ui";
-import { closeDialog, openSession } from "../../shared/use-place";
+import { type ComponentType, type ReactNode, useRef } from "react";
+import { useCommands } from "../../../api/queries";
+import { fillComposer } from "../../../session/draft";
+import { Button, Dialog } from "../../../shared/ui";
+import { closeDialog, openSession } from "../../../shared/use-place";
 import { Answers } from "./answers";
 import { ClassStep } from "./class-step";
 import { CurriculumStep } from "./curriculum-step";
@@ -20,7 +20,22 @@ const NAMES: Record<SetupStep, string> = {
 /** What a step does before it is left; false keeps it. */
 export type Leave = () => Promise<boolean>;
 
-export function SetupDialog() {
+/** What a new class tells of itself when it was begun. */
+export interface ClassFormProps {
+	form: string;
+	onBusy(busy: boolean): void;
+	onMade(made: { name: string }): void;
+	onRefused(): void;
+}
+
+interface SetupDialogProps {
+	/** The fields of a new class. */
+	ClassForm: ComponentType<ClassFormProps>;
+	/** Who can answer, each with its key. */
+	Providers: ComponentType;
+}
+
+export function SetupDialog({ ClassForm, Providers }: SetupDialogProps) {
 	const { step } = useSetup();
 	const commands = useCommands().data ?? [];
 	const leave = useRef<Leave | null>(null);
@@ -35,9 +50,9 @@ export function SetupDialog() {
 	};
 	const parts: Record<SetupStep, ReactNode> = {
 		you: <You onLeave={onLeave} />,
-		class: <ClassStep onLeave={onLeave} />,
+		class: <ClassStep ClassForm={ClassForm} onLeave={onLeave} />,
 		curriculum: <CurriculumStep />,
-		answers: <Answers />,
+		answers: <Answers Providers={Providers} />,
 	};
 	return (
 		<Dialog

@@ -1,12 +1,12 @@
 /** Who she is: a few words and choices, which become `teacher.md`. One that is hers already is left alone. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
-import { keys, useFile } from "../../api/queries";
-import { useSample } from "../../api/sample";
-import { platform, toCallError } from "../../platform";
-import { sentence } from "../../shared/sentence";
-import { Button, Notice } from "../../shared/ui";
-import { closeDialog, openFileAt } from "../../shared/use-place";
+import { keys, useFile } from "../../../api/queries";
+import { useSample } from "../../../api/sample";
+import { platform, toCallError } from "../../../platform";
+import { sentence } from "../../../shared/sentence";
+import { Button, Notice } from "../../../shared/ui";
+import { closeDialog, openFileAt } from "../../../shared/use-place";
 import { aboutHer, isSaid, PLAN_WISHES } from "./about";
 import { type AboutHer, useSetup } from "./progress";
 import type { Leave } from "./setup-dialog";

@@ -1,10 +1,10 @@
 /** Where her curriculum is: what came with the program, a document of hers, or nowhere yet. */
 import { FileInput } from "lucide-react";
-import { useFileTree } from "../../api/queries";
-import { usePutAway, useSample } from "../../api/sample";
-import { Button } from "../../shared/ui";
-import { showDialog } from "../../shared/use-place";
-import { visible } from "../../shared/visible";
+import { useFileTree } from "../../../api/queries";
+import { usePutAway, useSample } from "../../../api/sample";
+import { Button } from "../../../shared/ui";
+import { showDialog } from "../../../shared/use-place";
+import { visible } from "../../../shared/visible";
 import { useSetup } from "./progress";
 
 const FOLDER = "curriculum/";

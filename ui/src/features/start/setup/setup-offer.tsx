@@ -1,7 +1,7 @@
 /** On the start page while nothing is hers yet: the offer to set up, which can be declined for good. */
-import { useSample } from "../../api/sample";
-import { Button } from "../../shared/ui";
-import { showDialog } from "../../shared/use-place";
+import { useSample } from "../../../api/sample";
+import { Button } from "../../../shared/ui";
+import { showDialog } from "../../../shared/use-place";
 import { useSetup } from "./progress";
 
 export function SetupOffer() {

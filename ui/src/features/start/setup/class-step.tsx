@@ -1,14 +1,18 @@
 /** A class of hers from the template of its stage, and the sample's classes put away. */
-import { useEffect, useId, useRef } from "react";
-import { useSample } from "../../api/sample";
-import { useClasses } from "../../api/templates";
-import { visible } from "../../shared/visible";
-import { NewClassForm } from "../workspace";
+import { type ComponentType, useEffect, useId, useRef } from "react";
+import { useSample } from "../../../api/sample";
+import { useClasses } from "../../../api/templates";
+import { visible } from "../../../shared/visible";
 import { useSetup } from "./progress";
 import { SampleLine } from "./sample-line";
-import type { Leave } from "./setup-dialog";
+import type { ClassFormProps, Leave } from "./setup-dialog";
 
-export function ClassStep({ onLeave }: { onLeave(leave: Leave | null): void }) {
+interface ClassStepProps {
+	ClassForm: ComponentType<ClassFormProps>;
+	onLeave(leave: Leave | null): void;
+}
+
+export function ClassStep({ ClassForm, onLeave }: ClassStepProps) {
 	const form = useId();
 	const host = useRef<HTMLDivElement>(null);
 	const made = useRef<((ok: boolean) => void) | null>(null);
@@ -37,7 +41,7 @@ export function ClassStep({ onLeave }: { onLeave(leave: Leave | null): void }) {
 					Yours: {hers.map(({ name }) => visible(name)).join(", ")}.
 				</p>
 			)}
-			<NewClassForm
+			<ClassForm
 				form={form}
 				onBusy={() => {}}
 				onMade={({ name }) => {
