@@ -7,6 +7,7 @@ import { useAppInfo, useSession } from "./api/queries";
 import { AssessList, AssessRoom, PinDialog, useIsLocked } from "./features/assess";
 import { Conversation, PreviewDialog } from "./features/conversation";
 import { DocumentPane, HistoryDialog, LessonPane, PrintedDialog } from "./features/document";
+import { HelpDock, Tour } from "./features/help";
 import { DropToImport, ImportDialog } from "./features/import";
 import { LearnList, LearnRoom } from "./features/learn";
 import { DuplicateDialog, LessonList } from "./features/lessons";
@@ -49,6 +50,7 @@ import {
 import { toCallError } from "./platform";
 import { standUp } from "./shared/assess-room";
 import { useConnection } from "./shared/connection";
+import { Guided } from "./shared/help";
 import { fileAt, isMemoryPath, type PanesPlace, panesAt } from "./shared/place";
 import { openSession, usePlace, useSessionId } from "./shared/use-place";
 import { type Room, useView } from "./shared/view";
@@ -79,52 +81,58 @@ function Window() {
 		study: <Study />,
 	};
 	return (
-		<main className="flex h-full flex-col">
-			<Banners />
-			<div className="relative min-h-0 flex-1">
-				{/* What the teacher has open stays as it is, out of the reach and the sight of a pupil. */}
-				<div className={`h-full ${sitting ? "invisible" : ""}`} inert={sitting !== null}>
-					<Panes
-						rail={<Rail />}
-						sidebar={
-							<DropToImport>
-								<Sidebar
-									lists={{
-										sessions: <SessionList />,
-										lessons: <LessonList />,
-										files: <WorkspaceTree />,
-									}}
-									rooms={{
-										assess: <AssessList />,
-										memory: <MemoryList />,
-										learn: <LearnList />,
-										study: <StudyList />,
-									}}
-									footer={
-										<>
-											<ProblemsButton />
-											<LostWork />
-											<ProviderMenu />
-										</>
-									}
-								/>
-							</DropToImport>
-						}
-						conversation={
-							<Fallible>
-								<Conversation Start={Start} Switches={SwitchesButton} />
-							</Fallible>
-						}
-						document={<Document />}
-						page={pages[room]}
-					/>
+		<Guided value={true}>
+			<main className="flex h-full flex-col">
+				<Banners />
+				<div className="relative min-h-0 flex-1">
+					{/* What the teacher has open stays as it is, out of the reach and the sight of a pupil. */}
+					<div className={`flex h-full ${sitting ? "invisible" : ""}`} inert={sitting !== null}>
+						<div className="min-w-0 flex-1">
+							<Panes
+								rail={<Rail />}
+								sidebar={
+									<DropToImport>
+										<Sidebar
+											lists={{
+												sessions: <SessionList />,
+												lessons: <LessonList />,
+												files: <WorkspaceTree />,
+											}}
+											rooms={{
+												assess: <AssessList />,
+												memory: <MemoryList />,
+												learn: <LearnList />,
+												study: <StudyList />,
+											}}
+											footer={
+												<>
+													<ProblemsButton />
+													<LostWork />
+													<ProviderMenu />
+												</>
+											}
+										/>
+									</DropToImport>
+								}
+								conversation={
+									<Fallible>
+										<Conversation Start={Start} Switches={SwitchesButton} />
+									</Fallible>
+								}
+								document={<Document />}
+								page={pages[room]}
+							/>
+						</div>
+						<HelpDock />
+					</div>
+					{sitting && <Sitting sessionId={sitting} />}
 				</div>
-				{sitting && <Sitting sessionId={sitting} />}
-			</div>
-			<Dialogs />
-			<ConcernDialog />
-			<Toasts />
-		</main>
+				<Dialogs />
+				<ConcernDialog />
+				<Tour />
+				<Toasts />
+			</main>
+		</Guided>
 	);
 }
 

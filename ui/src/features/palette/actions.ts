@@ -3,6 +3,7 @@
 import {
 	Bookmark,
 	BookmarkCheck,
+	BookOpen,
 	BookOpenText,
 	ClipboardCheck,
 	Columns3,
@@ -28,6 +29,7 @@ import {
 	Settings,
 	Shapes,
 	Sparkles,
+	Signpost,
 	Sun,
 	SunMoon,
 	Telescope,
@@ -41,6 +43,7 @@ import { platform } from "../../platform";
 import { focusComposer } from "../../session/draft";
 import { pageToPrint } from "../../session/lesson-shown";
 import { BLUEPRINTS, make, makeQuizOn, openAssess } from "../../shared/assess-room";
+import { openHelp, startTour } from "../../shared/help";
 import { openLearn } from "../../shared/learn-room";
 import { printLesson, saveLesson } from "../../shared/lesson-file";
 import { openMemory } from "../../shared/memory-room";
@@ -96,6 +99,8 @@ export type ActionName =
 	| "What happened, step by step"
 	| "What is sent"
 	| "Things that need a look"
+	| "Help"
+	| "Two-minute tour"
 	| "Keys of the keyboard";
 
 /** Something the palette can do. */
@@ -318,6 +323,8 @@ function general(view: ReturnType<typeof useView.getState>): NamedAction[] {
 			icon: TriangleAlert,
 			act: () => showDialog({ at: "problems" }),
 		},
+		{ name: "Help", icon: BookOpen, shortcut: "F1", act: () => openHelp(null) },
+		{ name: "Two-minute tour", icon: Signpost, act: startTour },
 		{
 			name: "Keys of the keyboard",
 			icon: Keyboard,

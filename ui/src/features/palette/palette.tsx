@@ -1,7 +1,15 @@
 /** The command palette: commands, sessions, lessons, files, views, by typing. */
 
 import { Command, defaultFilter } from "cmdk";
-import { Bookmark, BookText, FileText, MessageSquare, Slash, UsersRound } from "lucide-react";
+import {
+	Bookmark,
+	BookOpen,
+	BookText,
+	FileText,
+	MessageSquare,
+	Slash,
+	UsersRound,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { useCodingProjects } from "../../api/coding";
 import { useHasExpectations } from "../../api/expectations";
@@ -11,6 +19,7 @@ import { useCommands, useDocument, useFileTree, useSessions } from "../../api/qu
 import { useHasStudies } from "../../api/studies";
 import { fillComposer, focusComposer } from "../../session/draft";
 import { classesIn } from "../../shared/classes";
+import { GUIDE, openHelp } from "../../shared/help";
 import { Key, SearchDialog } from "../../shared/ui";
 import {
 	closeDialog,
@@ -128,6 +137,19 @@ function Choices() {
 							onSelect={then(() => fillComposer(sessionId, { command: { plugin, name } }))}
 						>
 							/{name}
+						</Choice>
+					))}
+				</Command.Group>
+				<Command.Group heading="Guide">
+					{GUIDE.map(({ page, title, words }) => (
+						<Choice
+							key={page}
+							value={`Guide: ${title}`}
+							words={words}
+							icon={<BookOpen aria-hidden />}
+							onSelect={then(() => openHelp({ page }))}
+						>
+							Guide: {title}
 						</Choice>
 					))}
 				</Command.Group>

@@ -73,6 +73,8 @@ export const WORDS: Record<ActionName, readonly string[]> = {
 	"What happened, step by step": ["trace", "log", "steps", "cost", "tokens"],
 	"What is sent": ["privacy", "preview", "prompt", "data", "names"],
 	"Things that need a look": ["problems", "errors", "warnings", "issues"],
+	Help: ["guide", "manual", "how to", "what is this", "support"],
+	"Two-minute tour": ["show me around", "introduction", "walkthrough", "help", "learn"],
 	"Keys of the keyboard": ["shortcuts", "hotkeys", "help"],
 	"Sign out": ["log out", "leave", "lock"],
 };

@@ -4,7 +4,9 @@ import { useEffect } from "react";
 import { focusComposer } from "../../session/draft";
 import { pageShown } from "../../session/lesson-shown";
 import { fieldAt } from "../../shared/fields";
+import { toggleHelp } from "../../shared/help";
 import { printLesson } from "../../shared/lesson-file";
+import { isDialog } from "../../shared/place";
 import { isUndoOffered, undoLast } from "../../shared/undo";
 import {
 	closeDialog,
@@ -48,6 +50,7 @@ export const KEYS: { keys: string; does: string }[] = [
 	{ keys: "Mod+Shift+F", does: "Find in past sessions" },
 	{ keys: "Mod+,", does: "Keys of providers, permissions, other settings" },
 	{ keys: "F2", does: "Rename the session or lesson that has the focus" },
+	{ keys: "F1", does: "The guide, beside your work" },
 	{ keys: "?", does: "These keys" },
 ];
 
@@ -71,6 +74,8 @@ function actionOf(event: KeyboardEvent): (() => void) | null {
 	const field = fieldAt(event.target) !== null;
 	// Whoever sits here is a pupil: what the teacher has is not a key away.
 	if (placeNow().at === "sitting") return event.ctrlKey || event.metaKey ? zoomOf(event) : null;
+	// What lies over the window takes the focus, and the guide would be out of reach beside it.
+	if (event.key === "F1") return isDialog(placeNow()) ? () => {} : toggleHelp;
 	if (event.key === "?" && !field) return () => showDialog({ at: "keys" });
 	if (!event.ctrlKey && !event.metaKey) return null;
 	if (event.altKey) {

@@ -68,6 +68,7 @@ function Fronts({ front, onChange }: { front: Front; onChange(front: Front): voi
 				<button
 					key={pane}
 					type="button"
+					data-front={pane}
 					aria-pressed={front === pane}
 					onClick={() => onChange(pane)}
 					className="h-7 rounded-md px-2.5 font-medium text-ink-soft text-sm hover:bg-hover aria-pressed:bg-accent-soft aria-pressed:text-ink"

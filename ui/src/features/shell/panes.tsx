@@ -2,7 +2,8 @@
 import { FileText, MessageSquare } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Group, type GroupImperativeHandle, Panel, Separator } from "react-resizable-panels";
-import { useNarrow } from "../../shared/narrow";
+import { useHelp } from "../../shared/help";
+import { useNarrow, useRoomForHelp } from "../../shared/narrow";
 import { type Panes as Shown, useView } from "../../shared/view";
 import { HiddenPane } from "./hidden-pane";
 import { loadLayout, saveLayout, visibleLayout } from "./layout";
@@ -30,12 +31,21 @@ export function Panes(props: PanesProps) {
 function SideBySide({ rail, sidebar, conversation, document, page = null }: PanesProps) {
 	const chosen = useView((view) => view.panes);
 	const panes: Shown = page ? "conversation" : chosen;
-	const withSidebar = useView((view) => view.sidebar);
+	const crowded = useCrowded(page === null);
+	const chosenSidebar = useView((view) => view.sidebar);
+	const withSidebar = chosenSidebar && !crowded;
 	const group = useRef<GroupImperativeHandle>(null);
 	const start = useRef(visibleLayout(loadLayout(), panes, withSidebar));
 
 	useEffect(() => {
-		group.current?.setLayout({ ...visibleLayout(loadLayout(), panes, withSidebar) });
+		const layOut = () =>
+			group.current?.setLayout({ ...visibleLayout(loadLayout(), panes, withSidebar) });
+		layOut();
+		// Where the guide comes or goes the panes learn of their new width a frame later, and keep it by then.
+		let frame = requestAnimationFrame(() => {
+			frame = requestAnimationFrame(layOut);
+		});
+		return () => cancelAnimationFrame(frame);
 	}, [panes, withSidebar]);
 
 	return (
@@ -49,7 +59,7 @@ function SideBySide({ rail, sidebar, conversation, document, page = null }: Pane
 					if (!isUserInteraction) return;
 					if (page) {
 						saveLayout({ sidebar: layout.sidebar ?? 0, conversation: 0, document: 0 });
-						useView.setState({ sidebar: (layout.sidebar ?? 0) > 0 });
+						if (!crowded) useView.setState({ sidebar: (layout.sidebar ?? 0) > 0 });
 						return;
 					}
 					const sizes = {
@@ -61,7 +71,8 @@ function SideBySide({ rail, sidebar, conversation, document, page = null }: Pane
 					let shown: Shown = "all";
 					if (sizes.document === 0) shown = "conversation";
 					if (sizes.conversation === 0) shown = "document";
-					useView.setState({ sidebar: sizes.sidebar > 0, panes: shown });
+					const sidebar = crowded ? chosenSidebar : sizes.sidebar > 0;
+					useView.setState({ sidebar, panes: shown });
 				}}
 			>
 				<Panel
@@ -102,6 +113,13 @@ function SideBySide({ rail, sidebar, conversation, document, page = null }: Pane
 			</Group>
 		</div>
 	);
+}
+
+/** Whether the guide stands beside conversation and document, and leaves the sidebar no room meanwhile. */
+function useCrowded(inPlan: boolean): boolean {
+	const open = useHelp((help) => help.open);
+	const room = useRoomForHelp();
+	return inPlan && open && room === "help";
 }
 
 function Handle({ hidden, label }: { hidden: boolean; label: string }) {

@@ -1,6 +1,7 @@
-/** The rooms of the window as a slim column at its edge; at the foot the colours and the settings. */
+/** The rooms of the window as a slim column at its edge; at the foot help, the colours and the settings. */
 import {
 	Bookmark,
+	CircleQuestionMark,
 	ClipboardCheck,
 	FlaskConical,
 	type LucideIcon,
@@ -13,6 +14,7 @@ import {
 import type { ComponentProps } from "react";
 import { useHasLearning } from "../../api/coding";
 import { useHasStudies } from "../../api/studies";
+import { toggleHelp, useHelp } from "../../shared/help";
 import { openMemory } from "../../shared/memory-room";
 import { isDark } from "../../shared/theme";
 import { Tip } from "../../shared/ui";
@@ -38,6 +40,7 @@ export function Rail() {
 	const theme = useView((view) => view.theme);
 	const setTheme = useView((view) => view.setTheme);
 	const dark = isDark(theme);
+	const helped = useHelp((help) => help.open);
 	const rooms = [
 		...ROOMS,
 		...(useHasLearning() ? [LEARN] : []),
@@ -54,11 +57,21 @@ export function Rail() {
 					key={room}
 					icon={icon}
 					name={name}
+					data-room={room}
 					aria-current={room === current ? "page" : undefined}
 					onClick={() => (room === "memory" ? openMemory() : enterRoom(room))}
 				/>
 			))}
 			<span className="flex-1" />
+			<Tip label="The guide" shortcut="F1">
+				<RailButton
+					icon={CircleQuestionMark}
+					name="Help"
+					data-testid="help"
+					aria-expanded={helped}
+					onClick={toggleHelp}
+				/>
+			</Tip>
 			<Tip label={dark ? "Light colours" : "Dark colours"}>
 				<RailButton
 					icon={dark ? Sun : Moon}
