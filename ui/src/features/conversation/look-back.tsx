@@ -20,7 +20,7 @@ import { Expected, UNSAID, usePredictionDue } from "../../shared/outcome";
 import { reportError } from "../../shared/report";
 import { sentence } from "../../shared/sentence";
 import { dayWords } from "../../shared/time";
-import { Button, GrowingField, Notice } from "../../shared/ui";
+import { Button, GrowingField, Notice, WhatIsThis } from "../../shared/ui";
 import { sayWithUndo } from "../../shared/undo";
 import { visible } from "../../shared/visible";
 import { Expectation } from "./expectation";
@@ -111,7 +111,15 @@ function Question({ lesson, expected }: QuestionProps) {
 			className="mb-6 grid gap-2.5 rounded-lg border bg-surface px-3.5 py-3 text-sm"
 		>
 			<div>
-				<h2 className="font-medium">{visible(question)}</h2>
+				<div className="flex items-start gap-2">
+					<h2 className="min-w-0 flex-1 font-medium">{visible(question)}</h2>
+					<WhatIsThis
+						of={visible(question)}
+						page="reflecting"
+						section="how-the-lesson-went"
+						className="-mt-1 -mr-1.5"
+					/>
+				</div>
 				<p className="text-ink-soft">
 					It was planned for {dayWords(lesson.date)}. What you say is remembered of{" "}
 					{visible(lesson.class)}, for its next plans.

@@ -9,7 +9,7 @@ import { noteSeenAs, sinceSeen } from "../../session/pending-decisions";
 import { tellShown } from "../../session/use-shown";
 import { reportError } from "../../shared/report";
 import { sentence } from "../../shared/sentence";
-import { Button, Fold, IconButton, Notice } from "../../shared/ui";
+import { Button, Fold, IconButton, Notice, WhatIsThis } from "../../shared/ui";
 import { useView } from "../../shared/view";
 import { withLabels } from "./lesson/kinds";
 import { withSigns } from "./lesson/signs";
@@ -67,6 +67,7 @@ export function Alternatives({ sessionId, choice, onLeave, onChosen }: Alternati
 				<h2 className="min-w-0 flex-1 truncate font-medium text-sm">
 					Other ways for “{section.heading}”
 				</h2>
+				<WhatIsThis of="Other ways" page="deciding" section="other-ways" />
 				<IconButton
 					label={alone ? "Show the conversation too" : "More room, to see them side by side"}
 					onClick={toggle}

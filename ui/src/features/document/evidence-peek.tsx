@@ -7,7 +7,7 @@ import { useFile } from "../../api/queries";
 import { toCallError } from "../../platform";
 import { tellEvidenceOpened } from "../../shared/evidence-opened";
 import { sentence } from "../../shared/sentence";
-import { Button } from "../../shared/ui";
+import { Button, WhatIsThis } from "../../shared/ui";
 import { openFileAt } from "../../shared/use-place";
 import { titleOf } from "./evidence";
 import { linesAround, type SourceLine, wordingOf } from "./source-lines";
@@ -49,6 +49,7 @@ function Source({ evidence }: { evidence: Evidence }) {
 				<span className="shrink-0 text-ink-soft text-xs">
 					{[wordingOf(data?.text ?? ""), place].filter(Boolean).join(" · ")}
 				</span>
+				<WhatIsThis of="Evidence" page="what-is-used" section="evidence" />
 				{/* No tip here: it would take the first Escape for itself. */}
 				<Popover.Close
 					aria-label="Close"

@@ -8,7 +8,7 @@ import { type HeadOf, TextHead } from "../../shared/editor/text-head";
 import { Bar } from "../../shared/editor/text-notices";
 import { useEditedFile } from "../../shared/editor/use-edited-file";
 import { sentence } from "../../shared/sentence";
-import { Button } from "../../shared/ui";
+import { Button, WhatIsThis } from "../../shared/ui";
 import { showDialog, showLesson } from "../../shared/use-place";
 import type { FileEditorProps } from "./file-editor";
 import { FileMenu } from "./file-menu";
@@ -50,6 +50,9 @@ function OpenFile({ file, line, endLine, fill }: OpenFileProps) {
 					<Button tone="quiet" className="h-7" onClick={toggle}>
 						{yaml ? "Hide YAML" : "Show YAML"}
 					</Button>
+				)}
+				{file.path.startsWith("classes/") && (
+					<WhatIsThis of="The profile of a class" page="classes" section="the-profile-of-a-class" />
 				)}
 				<HistoryButton path={file.path} />
 				<SaveButton open={open} />

@@ -18,3 +18,4 @@ export { SideList } from "./side-list";
 export { SidebarWarning } from "./sidebar-warning";
 export { Tip } from "./tip";
 export { useGrowing } from "./use-growing";
+export { WhatIsThis } from "./what-is-this";

@@ -6,7 +6,7 @@ import type { Opening } from "../../../api/generated";
 import { closeBoard } from "../../../shared/assess-room";
 import { seenName } from "../../../shared/names";
 import { reportError } from "../../../shared/report";
-import { Button } from "../../../shared/ui";
+import { Button, WhatIsThis } from "../../../shared/ui";
 import { visible } from "../../../shared/visible";
 import { BackToList } from "../back";
 import { type BoardCounts, codeSpelt, codeWords } from "./board-words";
@@ -29,12 +29,15 @@ export function BoardHead({ opening, counts }: BoardHeadProps) {
 			<div className="flex flex-wrap items-start gap-x-8 gap-y-3">
 				<div className="min-w-[min(15rem,100%)] flex-1">
 					<BackToList onBack={closeBoard} />
-					<h2
-						dir="auto"
-						className="line-clamp-2 font-semibold font-serif text-xl [overflow-wrap:anywhere]"
-					>
-						{visible(title)}
-					</h2>
+					<div className="flex items-start gap-2">
+						<h2
+							dir="auto"
+							className="line-clamp-2 font-semibold font-serif text-xl [overflow-wrap:anywhere]"
+						>
+							{visible(title)}
+						</h2>
+						<WhatIsThis of="The board" page="quizzes" section="run-it-with-a-class" />
+					</div>
 					<Counts opening={opening} counts={counts} />
 				</div>
 				{open && (

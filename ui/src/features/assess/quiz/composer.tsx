@@ -4,7 +4,7 @@ import { toast } from "sonner";
 import type { QuizPlan } from "../../../api/generated";
 import { useComposedQuiz, useQuizSave } from "../../../api/quizzes";
 import { showOffer } from "../../../shared/assess-room";
-import { Button, Notice } from "../../../shared/ui";
+import { Button, Notice, WhatIsThis } from "../../../shared/ui";
 import { useLast } from "../../../shared/use-last";
 import { useSettled } from "../../../shared/use-settled";
 import { visible } from "../../../shared/visible";
@@ -128,6 +128,7 @@ export function Composer({ quiz, saved, changed, onBack, backWords, children }: 
 								{on.id === null ? "Start again" : "Throw changes away"}
 							</Button>
 						)}
+						<WhatIsThis of="A quiz" page="quizzes" section="make-a-quiz" />
 						<Button
 							tone="primary"
 							data-testid="quiz-save"

@@ -5,8 +5,9 @@ import type { SessionId } from "../../../api/generated";
 import type { Outcome } from "../../../session/conversation";
 import { offerToConfirm } from "../../../session/open-card";
 import { useShown } from "../../../session/use-shown";
+import type { GuidePlace } from "../../../shared/help";
 import { useStillPointer } from "../../../shared/still-pointer";
-import { Key } from "../../../shared/ui";
+import { Key, WhatIsThis } from "../../../shared/ui";
 import { visible } from "../../../shared/visible";
 
 interface CardProps {
@@ -18,6 +19,8 @@ interface CardProps {
 	testId: string;
 	/** A line below the title. */
 	intro?: ReactNode;
+	/** Where the guide tells of it. */
+	guide: GuidePlace;
 	/** Ctrl or ⌘ with Enter. */
 	onConfirm?: () => void;
 	/** Buttons at the foot. */
@@ -62,10 +65,13 @@ export function Card(props: CardProps) {
 			className={`my-3 overflow-clip rounded-xl border bg-raised shadow-card outline-none ${quiet ? "" : "border-accent"}`}
 		>
 			<div className="px-4 pt-3">
-				<h2 className="flex items-start gap-2 font-medium">
-					<Icon className="mt-1 size-4 shrink-0 text-accent" aria-hidden />
-					<span className="min-w-0 [overflow-wrap:anywhere]">{title}</span>
-				</h2>
+				<div className="flex items-start gap-2">
+					<h2 className="flex min-w-0 flex-1 items-start gap-2 font-medium">
+						<Icon className="mt-1 size-4 shrink-0 text-accent" aria-hidden />
+						<span className="min-w-0 [overflow-wrap:anywhere]">{title}</span>
+					</h2>
+					<WhatIsThis of={title} {...props.guide} className="-mt-0.5 -mr-1.5" />
+				</div>
 				{intro && <p className="mt-0.5 text-ink-soft text-sm">{intro}</p>}
 			</div>
 			{children && <div className="px-4 pt-2.5">{children}</div>}

@@ -48,6 +48,7 @@ export function Choice({ item, request, sessionId }: CardBodyProps<AlternativesR
 			icon={Columns3}
 			title={`${request.options.length} other ways for “${heading}”`}
 			testId="choice-card"
+			guide={{ page: "deciding", section: "other-ways" }}
 			intro="Compare them in the document with what you have now."
 			actions={
 				<Button disabled={pending} onClick={() => showDocument(request.section)}>

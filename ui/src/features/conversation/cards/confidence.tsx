@@ -33,6 +33,7 @@ function Open({ item, request, sessionId }: CardBodyProps<ConfidenceRequest>) {
 			icon={Gauge}
 			title="How sure are you?"
 			testId="confidence-card"
+			guide={{ page: "reflecting", section: "how-sure-are-you" }}
 			intro={<span id={name}>{request.statement}</span>}
 			onConfirm={done}
 			actions={

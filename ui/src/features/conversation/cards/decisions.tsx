@@ -39,6 +39,8 @@ export function Decisions({ item, sessionId }: DecisionsProps) {
 	return <Open key={item.key} item={item} sessionId={sessionId} left={left} accepted={accepted} />;
 }
 
+const GUIDE = { page: "deciding", section: "your-decisions-on-one-card" } as const;
+
 /** Whether she has put the decisions off, is asked if she means all of the rest, and what she looks into. */
 const NOW: { later: boolean; sure: boolean; open: readonly string[] } = {
 	later: false,
@@ -89,6 +91,7 @@ function Open({ item, sessionId, left, accepted }: OpenProps) {
 				icon={ListChecks}
 				title={`Not decided yet: ${rest}`}
 				testId="decisions-card"
+				guide={GUIDE}
 				step="later"
 				quiet
 				intro="They wait here and in the document for as long as you like."
@@ -118,6 +121,7 @@ function Open({ item, sessionId, left, accepted }: OpenProps) {
 			icon={ListChecks}
 			title={`Your decisions: ${accepted.size} of ${item.sections.length}`}
 			testId="decisions-card"
+			guide={GUIDE}
 			step={sure ? "sure" : "now"}
 			quiet={item.interaction === null}
 			intro={

@@ -84,6 +84,7 @@ function Open({ item, request, sessionId }: CardBodyProps<FeedforwardRequest>) {
 			icon={BookOpenCheck}
 			title="What I'll use"
 			testId="feedforward-card"
+			guide={{ page: "what-is-used", section: "the-card-before-a-draft" }}
 			intro={!request.reading && firstSentence(request.summary)}
 			onConfirm={confirm}
 			actions={

@@ -64,6 +64,7 @@ function Open({ item, request, sessionId, className }: CardBodyProps<MemoryReque
 			icon={Bookmark}
 			title={title}
 			testId="memory-card"
+			guide={{ page: "memory", section: "you-are-asked-first" }}
 			intro="Nothing is kept unless you say so. You can change or forget it at any time."
 			onConfirm={done}
 			actions={

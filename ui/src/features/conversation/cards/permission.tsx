@@ -41,6 +41,7 @@ function Open({ item, request, sessionId }: CardBodyProps<PermissionRequest>) {
 			icon={KeyRound}
 			title="May I do this?"
 			testId="permission-card"
+			guide={{ page: "first-lesson", section: "when-it-asks-for-permission" }}
 			intro={<span className="text-ink">{titleOf(request)}</span>}
 			onConfirm={() => (refusing ? refuse() : allow({ allow: "once" }))}
 			actions={

@@ -7,7 +7,7 @@ import { useShown } from "../../../session/use-shown";
 import { showDocument } from "../../../session/wanted-view";
 import { pathsInWords } from "../../../shared/file-words";
 import { useStillPointer } from "../../../shared/still-pointer";
-import { Button } from "../../../shared/ui";
+import { Button, WhatIsThis } from "../../../shared/ui";
 import { openFileAt, showLesson } from "../../../shared/use-place";
 import { visible } from "../../../shared/visible";
 import { leftWords } from "./card";
@@ -108,6 +108,14 @@ export function Question({ item, request, sessionId }: CardBodyProps<QuestionReq
 						</div>
 					)}
 				</div>
+				{open && (
+					<WhatIsThis
+						of="A question for you"
+						page="first-lesson"
+						section="when-it-asks-you-something"
+						className="-mt-0.5 -mr-1.5"
+					/>
+				)}
 			</div>
 		</article>
 	);

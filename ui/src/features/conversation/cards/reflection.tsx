@@ -60,6 +60,7 @@ function Open({ item, request, sessionId }: CardBodyProps<ReflectionRequest>) {
 			icon={Lightbulb}
 			title={title}
 			testId="reflection-card"
+			guide={{ page: "reflecting", section: "questions-about-this-lesson" }}
 			intro={request.questions.length > 1 && "Answer whichever helps; one is enough."}
 			onConfirm={done}
 			actions={

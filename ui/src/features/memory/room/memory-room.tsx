@@ -13,7 +13,7 @@ import {
 	useMemoryRoom,
 } from "../../../shared/memory-room";
 import { isDialog } from "../../../shared/place";
-import { Button } from "../../../shared/ui";
+import { Button, WhatIsThis } from "../../../shared/ui";
 import { placeNow } from "../../../shared/use-place";
 import { useSettled } from "../../../shared/use-settled";
 import { isGone } from "../words";
@@ -37,6 +37,7 @@ const FIRST_ROW = "[data-testid=memory-room] [data-memory]";
 
 export function MemoryRoom() {
 	const { tab, entry: openId } = useMemoryRoom();
+	const looks = tab === "look";
 	const entries = useMemoryEntries().data ?? [];
 	const review = useMemoryReview().data;
 	const toLookAt = review ? countOf(review) : 0;
@@ -72,6 +73,11 @@ export function MemoryRoom() {
 				>
 					Remember something
 				</Button>
+				<WhatIsThis
+					of={looks ? "Memory to look at" : "Memory"}
+					page="memory"
+					section={looks ? "what-waits-for-you" : "the-room-of-memory"}
+				/>
 			</div>
 			{adding && <AddForm onClose={leaveAdding} />}
 			<div className="flex min-h-0 flex-1">
