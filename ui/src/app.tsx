@@ -48,6 +48,7 @@ import {
 	WorkspaceTree,
 } from "./features/workspace";
 import { toCallError } from "./platform";
+import { useAwayNotice } from "./session/away";
 import { standUp } from "./shared/assess-room";
 import { useConnection } from "./shared/connection";
 import { Guided } from "./shared/help";
@@ -71,6 +72,7 @@ function Window() {
 	useTitle();
 	useVanishedSession();
 	useReadyMark();
+	useAwayNotice();
 	const room = useView((view) => view.room);
 	const sitting = usePlace(({ place }) => (place.at === "sitting" ? place.sessionId : null));
 	const pages: Record<Room, ReactNode> = {

@@ -1,5 +1,6 @@
 /** The application in a browser: commands over HTTP, events over a server-sent stream. */
 import type { AppEvent } from "../api/generated";
+import { browserAway } from "./away";
 import { download } from "./download";
 import { openToPrint } from "./print-tab";
 import { CallError, type Platform, toCallError } from "./types";
@@ -68,6 +69,7 @@ export function httpPlatform(base = "", door: Door = "api"): Platform {
 		},
 		print: async (_, content) => openToPrint(content),
 		reveal: async () => undefined,
+		away: browserAway(),
 		setTitle: (title) => {
 			document.title = title;
 		},

@@ -1,6 +1,6 @@
 /** The application in its own window: commands and events through the desktop shell. */
 import { Channel, invoke } from "@tauri-apps/api/core";
-import { getCurrentWindow } from "@tauri-apps/api/window";
+import { getCurrentWindow, UserAttentionType } from "@tauri-apps/api/window";
 import { openUrl, revealItemInDir } from "@tauri-apps/plugin-opener";
 import type { AppEvent } from "../api/generated";
 import { CallError, type Platform, toCallError } from "./types";
@@ -73,6 +73,15 @@ export function tauriPlatform(): Platform {
 				const message = `The folder could not be shown. The file is ${path}.`;
 				throw new CallError({ code: "unavailable", message, detail: null });
 			}
+		},
+		away: {
+			how: "attention",
+			allow: async () => true,
+			tell: () => {
+				getCurrentWindow()
+					.requestUserAttention(UserAttentionType.Informational)
+					.catch((reason: unknown) => console.error("could not ask for attention", reason));
+			},
 		},
 		setTitle: (title) => {
 			document.title = title;

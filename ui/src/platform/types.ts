@@ -48,8 +48,20 @@ export interface Platform {
 	print(name: string, content: Uint8Array): Promise<void>;
 	/** Shows a saved file in its folder. */
 	reveal(path: string): Promise<void>;
+	/** Reaches somebody who has another window before her. */
+	away: Away;
 	/** Names the window or tab. */
 	setTitle(title: string): void;
+}
+
+/** How somebody is reached who does not look at this window. */
+export interface Away {
+	/** By a notice with words, by the window asking for attention, or not at all. */
+	how: "notice" | "attention" | null;
+	/** Asks whether it may; false when it may not. */
+	allow(): Promise<boolean>;
+	/** Tells words about something, which `of` names; nothing where it may not. */
+	tell(of: string, words: string): void;
 }
 
 /** What became of a file that was to be saved: its path where the host knows it, or that she thought better of it. */

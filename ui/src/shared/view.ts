@@ -25,6 +25,8 @@ interface View {
 	theme: Theme;
 	/** How large everything is, in per cent; see `zoom.ts`. */
 	zoom: number;
+	/** Whether she is told when work ends while she has another window before her. */
+	tellsAway: boolean;
 	/** Whether a plan is saved and printed without its evidence and reasons. */
 	withoutRationale: boolean;
 	showPanes(panes: Panes): void;
@@ -46,6 +48,7 @@ export const useView = create<View>()(
 			list: "sessions",
 			theme: "system",
 			zoom: 100,
+			tellsAway: false,
 			withoutRationale: false,
 			// One pane alone means alone; the sidebar comes back with the other panes or by its own key.
 			showPanes: (panes) => set({ panes, sidebar: panes === "all", room: "plan" }),
@@ -58,13 +61,14 @@ export const useView = create<View>()(
 		}),
 		{
 			name: "view",
-			partialize: ({ panes, sidebar, room, list, theme, zoom, withoutRationale }) => ({
+			partialize: ({ panes, sidebar, room, list, theme, zoom, tellsAway, withoutRationale }) => ({
 				panes,
 				sidebar,
 				room,
 				list,
 				theme,
 				zoom,
+				tellsAway,
 				withoutRationale,
 			}),
 		},

@@ -9,8 +9,8 @@ import type { SettingsPage } from "../../shared/place";
 import { signOut } from "../../shared/sign-out";
 import { Button, Dialog } from "../../shared/ui";
 import { closeDialog, showDialog, showSettings } from "../../shared/use-place";
+import { BackgroundWork } from "./away";
 import { Backups } from "./backups";
-import { Jobs } from "./jobs";
 import { Lessons } from "./lessons";
 import { Look } from "./look";
 import { useLostWork } from "./lost-work";
@@ -28,7 +28,7 @@ const PAGES: { id: SettingsPage; name: string; Page: ComponentType }[] = [
 	{ id: "plugins", name: "Skills and commands", Page: Plugins },
 	{ id: "permissions", name: "Permissions", Page: Permissions },
 	{ id: "backups", name: "Backups", Page: Backups },
-	{ id: "jobs", name: "Background work", Page: Jobs },
+	{ id: "jobs", name: "Background work", Page: BackgroundWork },
 	{ id: "look", name: "Colours", Page: Look },
 ];
 
