@@ -6,7 +6,16 @@ import type { Program } from "./processes.ts";
 export type InPage<T> = (...args: any[]) => T | Promise<T>;
 
 /** The keys that a scenario presses as a person does. */
-export type Key = "Enter" | "Escape" | "Tab" | "ArrowDown" | "ArrowUp" | "Delete" | "/" | "p";
+export type Key =
+	| "Enter"
+	| "Escape"
+	| "Tab"
+	| "ArrowDown"
+	| "ArrowUp"
+	| "Delete"
+	| "F1"
+	| "/"
+	| "p";
 
 export interface Driver {
 	readonly name: "window" | "browser";

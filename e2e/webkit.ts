@@ -18,6 +18,7 @@ const KEYS: Record<Key, string> = {
 	ArrowDown: "\ue015",
 	ArrowUp: "\ue013",
 	Delete: "\ue017",
+	F1: "\ue031",
 	"/": "/",
 	p: "p",
 };
