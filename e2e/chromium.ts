@@ -20,7 +20,19 @@ export function openChromium(): Promise<Browser> {
 	return chromium.launch({ executablePath, headless: true });
 }
 
-export async function browserDriver(): Promise<Driver> {
+/** A driver that takes pictures for people to keep, too. */
+export interface BrowserDriver extends Driver {
+	/** A part of the page as WebP, with a little around it; null is all of the page. */
+	cutOut(selector: string | null): Promise<Buffer>;
+}
+
+/** What stands around a part that is cut out, in pixels. */
+const AROUND = 12;
+
+/** Good enough for letters, and a fifth of the bytes of PNG. */
+const QUALITY = 42;
+
+export async function browserDriver(): Promise<BrowserDriver> {
 	const home = makeHome();
 	const port = await freePort();
 	const browser = await openChromium();
@@ -75,6 +87,22 @@ export async function browserDriver(): Promise<Driver> {
 		press: (key) => opened().keyboard.press(key),
 		resize: (width, height) => opened().setViewportSize({ width, height }),
 		picture: () => opened().screenshot(),
+		cutOut: async (selector) => {
+			const { width, height } = opened().viewportSize() ?? { width: 0, height: 0 };
+			const box = selector && (await opened().locator(selector).first().boundingBox());
+			if (selector && !box) throw new Error(`${selector} is not in the page`);
+			const [x, y] = box ? [Math.max(0, box.x - AROUND), Math.max(0, box.y - AROUND)] : [0, 0];
+			const right = box ? Math.min(width, box.x + box.width + AROUND) : width;
+			const bottom = box ? Math.min(height, box.y + box.height + AROUND) : height;
+			const session = await context.newCDPSession(opened());
+			const { data } = await session.send("Page.captureScreenshot", {
+				format: "webp",
+				quality: QUALITY,
+				clip: { x, y, width: right - x, height: bottom - y, scale: 1 },
+			});
+			await session.detach();
+			return Buffer.from(data, "base64");
+		},
 		terminal: home.terminal,
 		serve: home.serve,
 		workspace: home.workspace,
