@@ -349,9 +349,13 @@ impl From<ModelFailure> for Refused {
     }
 }
 
-/// The failure of an event that is not what its provider promises.
+/// The failure of an event that is not what its provider promises. What a parser says of it helps whoever
+/// looks into the log, and not who waits for an answer.
 pub(crate) fn malformed(label: &str, error: &dyn fmt::Display) -> ModelFailure {
-    let message = format!("{label} answered something that cannot be understood: {error}");
+    tracing::info!(%label, %error, "an event of an answer cannot be read");
+    let message = format!(
+        "{label} sent something that this program cannot read as an answer; ask again, or choose another model"
+    );
     ModelFailure::new(ModelFailureKind::Malformed, message)
 }
 

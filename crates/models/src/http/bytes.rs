@@ -111,7 +111,8 @@ fn broken(label: &str, error: &EventStreamError<Broken>) -> ModelFailure {
             format!("{label} fell silent in the middle of its answer")
         }
         EventStreamError::Transport(Broken::Transport(error)) => {
-            format!("the connection to {label} broke: {}", cause(error))
+            tracing::info!(%label, cause = cause(error), "a connection broke");
+            format!("the connection to {label} broke in the middle of its answer")
         }
         EventStreamError::Utf8(_) | EventStreamError::Parser(_) => return no_events(label),
     };

@@ -178,7 +178,14 @@ async fn what_is_no_json_is_malformed(
     #[case] nonsense: &str,
 ) {
     let reply = Reply::sse(wire.bytes(&[text("Once upon")])).body(nonsense);
-    assert_eq!(ask(wire, reply).await.unwrap_err().kind, ModelFailureKind::Malformed);
+    let failure = ask(wire, reply).await.unwrap_err();
+    assert_eq!(failure.kind, ModelFailureKind::Malformed);
+    // She reads it: what a parser says stays in the log.
+    let said = failure.message;
+    assert!(said.ends_with("ask again, or choose another model"), "{said}");
+    for word in ["EOF", "expected", "line 1", "column"] {
+        assert!(!said.contains(word), "{said}");
+    }
 }
 
 #[rstest]
