@@ -12,6 +12,7 @@ pub mod drive;
 pub mod hook;
 mod listen;
 mod lists;
+mod misfits;
 pub mod model;
 pub mod prompt;
 pub mod retry;

@@ -14,9 +14,11 @@ use domain::{
     Task, TeacherId, ToolEffect, TraceId,
 };
 use schemars::JsonSchema;
+use serde::Deserialize as _;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
+use crate::misfits::misfits;
 use crate::model::ToolSpec;
 use crate::run::KnownFiles;
 
@@ -232,9 +234,19 @@ impl<T: Tool> Erased<T> {
     }
 
     fn input(&self, input: Value) -> Result<T::Input, ToolError> {
-        serde_json::from_value(input).map_err(|error| {
-            let name = &self.spec.name;
-            ToolError::Tell(format!("the input of {name} is not as its schema asks: {error}"))
+        let name = &self.spec.name;
+        // What is no JSON comes as the text that it was.
+        if input.is_string() {
+            let told = format!(
+                "the input of {name} is not as its schema asks: it is broken, and no whole JSON object; give it again"
+            );
+            return Err(ToolError::Tell(told));
+        }
+        T::Input::deserialize(&input).map_err(|error| {
+            // The teacher reads it too: places and kinds, and no types of a program.
+            let misfits = misfits(&self.spec.schema, &input, "the input");
+            let wrong = if misfits.is_empty() { error.to_string() } else { misfits.join("; ") };
+            ToolError::Tell(format!("the input of {name} is not as its schema asks: {wrong}"))
         })
     }
 }

@@ -1,13 +1,12 @@
 //! The structured last answer: whether it holds, and which memories it names.
 
-mod misfits;
-
 use std::collections::BTreeSet;
 
 use domain::AssistantMessage;
 use serde_json::Value;
 
 use super::Run;
+use crate::misfits::misfits;
 
 /// What is wrong with a structured answer.
 pub(super) struct Flaw {
@@ -57,7 +56,7 @@ impl Run {
             let problem = "the answer has no `response`, the text for the teacher";
             return Some(Flaw::fatal(problem.to_owned(), problem));
         }
-        let misfits = misfits::misfits(&output.schema, value);
+        let misfits = misfits(&output.schema, value, "the answer");
         if !misfits.is_empty() {
             let misfits = misfits.join("; ");
             let problem = format!(

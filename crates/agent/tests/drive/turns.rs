@@ -57,18 +57,24 @@ async fn an_answer_that_only_looks_is_one_write_with_what_it_saw() {
 #[tokio::test]
 async fn an_unknown_tool_and_a_wrong_input_are_told_to_the_model() {
     let stage = Stage::scripted(vec![
-        Answer::tool("nothing_like_it", json!({})).and_tool("count", json!("no object")),
+        Answer::tool("nothing_like_it", json!({}))
+            .and_tool("count", json!("{\"cut"))
+            .and_tool("count", json!([1])),
         Answer::text("sorry"),
     ]);
     assert_eq!(stage.run().await, success());
-    let [ToolResult::Failed { message: unknown }, ToolResult::Failed { message: wrong }] =
-        &stage.results()[..]
-    else {
-        panic!("{:?}", stage.results())
-    };
+    let results = stage.results();
+    let told = results.iter().map(|result| match result {
+        ToolResult::Failed { message } => message.as_str(),
+        other => panic!("{other:?}"),
+    });
+    let [unknown, broken, wrong] = told.collect::<Vec<_>>()[..] else { panic!("{results:?}") };
     let names = "ask, change, count, fail, look, send, transfer, write";
-    assert_eq!(*unknown, format!("there is no tool named nothing_like_it; there are {names}"));
-    assert!(wrong.starts_with("the input of count is not as its schema asks"), "{wrong}");
+    assert_eq!(unknown, format!("there is no tool named nothing_like_it; there are {names}"));
+    let input = "the input of count is not as its schema asks";
+    let again = "it is broken, and no whole JSON object; give it again";
+    assert_eq!(broken, format!("{input}: {again}"));
+    assert_eq!(wrong, format!("{input}: the input: want object, but got array"));
 }
 
 #[tokio::test]

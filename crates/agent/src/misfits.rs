@@ -1,6 +1,6 @@
-//! Where an answer is not as its JSON Schema asks: types, what is required, what is not known. The
-//! providers that can hold an answer to a schema do; this is for those that cannot, and for what they
-//! let through.
+//! Where an answer, or the input of a tool, is not as its JSON Schema asks: types, what is required, what is
+//! not known. The providers that can hold a model to a schema do; this is for those that cannot, and for what
+//! they let through.
 
 use boon::{Compiler, Schemas, SchemeUrlLoader, ValidationError};
 use serde_json::Value;
@@ -11,9 +11,9 @@ const SCHEMA: &str = "schema:answer";
 /// So many are told at once.
 const MOST: usize = 5;
 
-/// What does not fit, each with its place; none when everything does, or when the schema is none:
+/// What does not fit, each with its place, in `whole` or below; none when everything does, or when the schema is none:
 /// that is a problem of the definition and is told there.
-pub fn misfits(schema: &Value, answer: &Value) -> Vec<String> {
+pub fn misfits(schema: &Value, answer: &Value, whole: &str) -> Vec<String> {
     let mut compiler = Compiler::new();
     // A schema says all by itself: nothing is read from files or addresses that it names.
     compiler.use_loader(Box::new(SchemeUrlLoader::new()));
@@ -26,7 +26,7 @@ pub fn misfits(schema: &Value, answer: &Value) -> Vec<String> {
     leave_out_nothings(schema, &mut answer);
     let mut found = Vec::new();
     if let Err(error) = schemas.validate(&answer, compiled) {
-        collect(&error, &mut found);
+        collect(&error, whole, &mut found);
     }
     found.sort();
     found.truncate(MOST);
@@ -57,13 +57,13 @@ fn leave_out_nothings(schema: &Value, answer: &mut Value) {
 }
 
 /// The places that are wrong: what stands around them only says so again.
-fn collect(error: &ValidationError<'_, '_>, found: &mut Vec<String>) {
+fn collect(error: &ValidationError<'_, '_>, whole: &str, found: &mut Vec<String>) {
     if error.causes.is_empty() {
         let place = error.instance_location.to_string();
-        let place = if place.is_empty() { "the answer".to_owned() } else { format!("`{place}`") };
+        let place = if place.is_empty() { whole.to_owned() } else { format!("`{place}`") };
         found.push(format!("{place}: {}", error.kind));
     }
-    error.causes.iter().for_each(|cause| collect(cause, found));
+    error.causes.iter().for_each(|cause| collect(cause, whole, found));
 }
 
 #[cfg(test)]
@@ -89,7 +89,7 @@ mod tests {
             "required": ["response", "minutes"],
             "additionalProperties": false,
         });
-        assert_eq!(misfits(&schema, &answer), wanted, "{answer}");
+        assert_eq!(misfits(&schema, &answer, "the answer"), wanted, "{answer}");
     }
 
     #[test]
@@ -119,7 +119,11 @@ mod tests {
     fn a_schema_reads_no_file_and_what_is_none_asks_for_nothing() {
         let manifest = concat!("file://", env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
         for schema in [json!({"$ref": manifest}), json!({"type": "poem"})] {
-            assert_eq!(misfits(&schema, &json!({"response": "x"})), [""; 0], "{schema}");
+            assert_eq!(
+                misfits(&schema, &json!({"response": "x"}), "the answer"),
+                [""; 0],
+                "{schema}"
+            );
         }
     }
 }
