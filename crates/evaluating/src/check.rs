@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use curriculum::mentions;
 use domain::{
-    AskEvent, EventBody, InteractionRequest, InteractionResponse, RunEvent, SectionVerdict,
-    SessionEvent, ToolEffect,
+    AskEvent, EventBody, InteractionRequest, InteractionResponse, RunEvent, RunStatus,
+    SectionVerdict, SessionEvent, ToolEffect,
 };
 use lessons::plain;
 use measures::MeasureValue;
@@ -204,13 +204,27 @@ fn place(seen: &Seen, at: Where) -> Result<String, String> {
 #[must_use]
 pub fn shown(seen: &Seen) -> String {
     let mut lines = Vec::new();
+    // Where the last answer begins, and whether it was asked for again.
+    let (mut answer, mut again) = (0, false);
     for event in &seen.events {
         match &event.body {
             EventBody::Run(RunEvent::ModelAnswered { message, .. }) => {
+                answer = lines.len();
                 lines.push(message.text());
                 lines.extend(message.structured().map(ToString::to_string));
             }
-            EventBody::Run(RunEvent::RunFinished { reason, .. }) => lines.push(reason.clone()),
+            // No face shows what was rejected, nor what was given again and still does not hold.
+            EventBody::Run(RunEvent::AnswerRejected { .. }) => {
+                lines.truncate(answer);
+                again = true;
+            }
+            EventBody::Run(RunEvent::RunFinished { status, reason, .. }) => {
+                if again && *status == RunStatus::ErrorModel {
+                    lines.truncate(answer);
+                }
+                again = false;
+                lines.push(reason.clone());
+            }
             EventBody::Ask(AskEvent::Opened { interaction }) => {
                 lines.extend(serde_json::to_string(&interaction.request));
             }

@@ -41,6 +41,19 @@ it("shows the answer that holds, not the one that was rejected or changed by a c
 	expect(only(changed, "agent")).toMatchObject({ key: "text:t:1:0", text: "Milder." });
 });
 
+it("shows no answer that was given again and still does not hold", () => {
+	const events = [
+		answered(1, "{garbled"),
+		{ family: "run", type: "answerRejected" } as const,
+		answered(2, "{garbled"),
+	];
+	const reason = "it broke off or was garbled";
+	const failed = fold(SAID, STARTED, ...events, finish("error_model", reason));
+	expect(kinds(failed)).toEqual(["teacher", "line", "notice"]);
+	const held = fold(SAID, STARTED, ...events, finish("success"));
+	expect(kinds(held)).toEqual(["teacher", "line", "agent"]);
+});
+
 it("tells what is only said in passing from what is said to the teacher", () => {
 	const conversation = fold(SAID, STARTED, answered(1, "I'll read.", READ), answered(2, "Done."));
 	const asides = conversation.items.flatMap((item) => (item.kind === "agent" ? [item.aside] : []));

@@ -438,6 +438,10 @@ function finish(
 	seq: number,
 	body: Extract<EntryBody, { type: "runFinished" }>,
 ): void {
+	// An answer that had to be given again and still does not hold is none.
+	const [asked, said] = state.items.slice(-2);
+	const again = asked?.kind === "line" && asked.sign === "rejected" && said?.kind === "agent";
+	if (again && body.status === "error_model") replaceAnswer(state, null);
 	closeCards(state.items);
 	closeSteps(state);
 	for (const item of state.items) {

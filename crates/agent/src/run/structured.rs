@@ -42,6 +42,10 @@ impl Run {
         }
         let output = round.start.output.as_ref()?;
         let Some(value) = answer.structured() else {
+            // JSON that cannot be read came as text: nobody is to be shown that as an answer.
+            if answer.text().trim_start().starts_with('{') {
+                return Some(Flaw::broken(&output.name));
+            }
             if round.memories.is_empty() {
                 return None;
             }
@@ -93,6 +97,14 @@ impl Flaw {
         let fatal = "the model gave an empty answer; ask in other words or for less at once, or \
                      choose another model";
         Self { problem: problem.to_owned(), fatal: Some(fatal.to_owned()) }
+    }
+
+    fn broken(format: &str) -> Self {
+        let problem = format!(
+            "your last answer begins as JSON and cannot be read as JSON; give it again, whole, as one object in \
+             the format `{format}`"
+        );
+        Self::fatal(problem, "it broke off or was garbled; ask again, or choose another model")
     }
 
     fn small(problem: String) -> Self {

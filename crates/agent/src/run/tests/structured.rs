@@ -62,6 +62,24 @@ fn plain_words_and_an_answer_without_a_response_are_rejected_once() {
     assert_eq!(empty.shows(), "reject: the answer has no `response`, the text for the teacher");
 }
 
+#[test]
+fn json_that_cannot_be_read_is_rejected_once_and_then_shown_to_nobody() {
+    let output = Some(OutputFormat { name: "answer".into(), schema: json!({}) });
+    let mut story = Story::of(RunStarted { output, ..started() });
+    let garbled = " {\"reply\": [\"Here is your lesson\"}";
+    story.says_back(garbled);
+    let problem = "your last answer begins as JSON and cannot be read as JSON; give it again, whole, as one \
+                   object in the format `answer`";
+    assert_eq!(story.shows(), format!("reject: {problem}"));
+    rejected(&mut story).says_back(garbled);
+    let why = format!("{UNFIT}it broke off or was garbled; ask again, or choose another model");
+    assert_eq!(story.shows(), ended(RunStatus::ErrorModel, &why));
+    // Where no form was asked for, it is words like any other.
+    let mut free = Story::of(started());
+    free.says_back(garbled);
+    assert_eq!(free.shows(), ended(RunStatus::Success, ""));
+}
+
 /// An answer of text and minutes, and nothing else.
 fn timed() -> RunStarted {
     let schema = json!({
