@@ -26,11 +26,13 @@ pub(super) fn settle(
             return Ok(Some(Move::act(say, more)));
         }
     }
-    let mut said = Vec::new();
+    let (mut said, mut unknown) = (Vec::new(), Vec::new());
     for code in &material.mentioned {
-        said.push(answer(library, &read, code, material)?);
+        let answer = answer(library, &read, code, material)?;
+        // A lesson that names a code seems to work towards it, whatever it says of it.
+        if is_known(code) { said.push(answer) } else { unknown.push(answer) }
     }
-    material.codes = said;
+    (material.codes, material.unknown_codes) = (said, unknown);
     Ok(None)
 }
 
