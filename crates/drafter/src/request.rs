@@ -14,7 +14,7 @@ use text::stem;
 use text::words::{Joints, places};
 
 use super::classes::ClassWish;
-use super::library::Words;
+use super::library::{Library, Words};
 use super::settled;
 use super::words::words;
 use class::take_class;
@@ -247,10 +247,31 @@ pub(super) fn codes(text: &str) -> Vec<String> {
     outcome_codes::take(&mut tokens(start_of(text)))
 }
 
-/// As much of a message as is looked at.
+/// As much of a message as is looked at. Where a long one begins with what is no request, that is from the
+/// sentence on which says for whom something is.
 pub(super) fn start_of(text: &str) -> &str {
-    let end = text.char_indices().nth(READ_CHARS).map_or(text.len(), |(at, _)| at);
-    &text[..end]
+    let end_of = |text: &str| text.char_indices().nth(READ_CHARS).map_or(text.len(), |(at, _)| at);
+    let start = &text[..end_of(text)];
+    if start.len() == text.len() || asks_already(start) {
+        return start;
+    }
+    let asks = text::sentences(text).find(|place| names_a_class(&text[place.clone()]));
+    let rest = asks.map_or(text, |place| &text[place.start..]);
+    &rest[..end_of(rest)]
+}
+
+/// Whether these words ask for a lesson, or say for whom something is.
+fn asks_already(text: &str) -> bool {
+    let plans = |word: &String| {
+        Library::shared().is_some_and(|library| library.words.planning.contains(word))
+    };
+    names_a_class(text) || words(text).iter().any(plans)
+}
+
+/// Whether words say for which class something is: "for 3B".
+fn names_a_class(text: &str) -> bool {
+    let said = words(text);
+    said.windows(2).any(|pair| pair[0] == "for" && class::looks_like_class(&pair[1]))
 }
 
 fn take_minutes(tokens: &mut Vec<Token>, least: u32) -> Option<u32> {

@@ -30,6 +30,18 @@ fn a_change_that_comes_before_the_lesson_that_it_names_is_a_change(
     assert_eq!(intent(text, &library.words, &sections, false), wanted, "{text}");
 }
 
+#[test]
+fn a_request_in_the_middle_of_a_long_message_is_read() {
+    let tired =
+        "We had the parents' evening yesterday and I am tired, so bear with me. ".repeat(12);
+    let calm = " They were lively today, and I want calm.".repeat(12);
+    let (topic, class) = read(&format!("{tired}I need iteration for 3B.{calm}"));
+    assert_eq!((topic.as_deref(), class), (Some("iteration"), ClassWish::Named("3B".to_owned())));
+    // What asks at its beginning is read from there.
+    let (topic, _) = read(&format!("A lesson on loops.{calm}{calm} It is for 3B."));
+    assert_eq!(topic.as_deref(), Some("loops"));
+}
+
 #[rstest]
 #[case("game design for 2C", "game design")]
 #[case("user interface design for 3B", "user interface design")]
