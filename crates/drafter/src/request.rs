@@ -4,6 +4,7 @@ mod class;
 mod day;
 mod earlier;
 mod named_change;
+mod nothing;
 mod outcome_codes;
 mod spelling;
 mod template;
@@ -239,6 +240,7 @@ pub(super) fn wish(text: &str, known: &Words, classes: &[String]) -> Wish {
         (class, subject) = take_class(&mut tokens, known, classes);
         (topic, rest) = topic_in(&tokens, known);
     }
+    let topic = topic.filter(|topic| !nothing::says_nothing(topic));
     Wish { topic, class, subject, day, minutes, template, rest, outcomes, earlier }
 }
 
