@@ -20,9 +20,7 @@ mod record;
 pub mod reflection;
 pub mod report;
 mod requests;
-mod rubric;
 mod run;
-pub mod statistics;
 mod studio;
 mod table;
 
@@ -40,7 +38,7 @@ pub use measure::{Measured, measure};
 pub use play::{Played, Playing, play};
 pub use record::{FIGURES, Record, key};
 pub use requests::Request;
-pub use rubric::{Criterion, Kind, Rubric, RubricError};
+pub use rating::{Criterion, Kind, Rubric, RubricError, statistics};
 pub use run::{
     ABLATIONS, FolderError, Heard, Plan, Results, RunSummary, condition, folder_hash, play_hash,
 };

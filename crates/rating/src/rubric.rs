@@ -92,6 +92,19 @@ impl Rubric {
         Ok(rubric)
     }
 
+    /// The rubric that this program was built with.
+    ///
+    /// # Errors
+    /// [`RubricError`]; the tests read it too.
+    pub fn own() -> Result<Self, RubricError> {
+        Self::parse(include_str!("../../../evals/rubric.yaml"))
+    }
+
+    /// The criteria that a judge or a person answers.
+    pub fn to_judge(&self) -> impl Iterator<Item = &Criterion> {
+        self.of(Kind::Judged)
+    }
+
     /// The criteria of one kind.
     pub fn of(&self, kind: Kind) -> impl Iterator<Item = &Criterion> {
         self.criteria.iter().filter(move |criterion| criterion.kind == kind)
