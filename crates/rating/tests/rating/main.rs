@@ -1,0 +1,4 @@
+//! What is rated, in which order, what counts of it, and how far raters agree.
+
+mod agreement;
+mod made;
