@@ -3,10 +3,18 @@
 //! model: that is `evaluating`, which stands above the application, while this stands below it.
 
 mod agreement;
+mod blind;
+mod export;
+mod folder;
+mod pairs;
 mod rubric;
 mod said;
 pub mod statistics;
 
 pub use agreement::{Agreement, FEWEST, agreement, by_judge};
+pub use blind::{id, in_order, is_turned};
+pub use export::{as_csv, as_jsonl};
+pub use folder::{FolderError, JUDGEMENTS, RATINGS, RESULTS, ResultsFolder};
+pub use pairs::{Pair, Written, base, key, pairs_of};
 pub use rubric::{Criterion, Kind, Rubric, RubricError};
 pub use said::{Preference, Rating, settled};

@@ -1,4 +1,6 @@
 //! What is rated, in which order, what counts of it, and how far raters agree.
 
 mod agreement;
+mod blind;
+mod folder;
 mod made;
