@@ -9,10 +9,9 @@ use domain::{
 };
 use lessons::plain;
 use measures::MeasureValue;
+use rating::Rubric;
 
-use crate::{
-    Check, Draft, Finding, Measuring, Outcome, Rubric, Verdict, Where, Words, measure, paper,
-};
+use crate::{Check, Draft, Finding, Measuring, Outcome, Verdict, Where, Words, measure, paper};
 
 /// What was seen of a case when it was over.
 pub struct Seen {

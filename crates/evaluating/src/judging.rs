@@ -1,71 +1,11 @@
-//! Asking a judge: which pairs of lessons there are, and one after the other of them in both orders, within a budget.
-
-use std::collections::BTreeSet;
+//! Asking a judge: one pair of lessons after the other, each in both orders, within a budget.
 
 use agent::Model;
 use agent::ask::{ModelQuestion, ask};
 
-use crate::judge::{Rating, both_orders, judged, question, to_judge};
-use crate::{FolderError, Record, Results, Rubric};
+use rating::{JUDGEMENTS, Pair, Preference, Rating, ResultsFolder, Rubric, settled};
 
-/// Two lessons of one case and repetition, by two conditions.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Pair {
-    /// What the first condition wrote.
-    pub first: Record,
-    /// What the second wrote.
-    pub second: Record,
-    /// The texts of both.
-    pub lessons: (String, String),
-}
-
-/// The pairs of a folder of results: a condition and each of the others, where both wrote a lesson and not the same.
-///
-/// # Errors
-/// When a lesson cannot be read.
-pub fn pairs_of(results: &Results, from: &str) -> Result<Vec<Pair>, FolderError> {
-    let records = results.records()?;
-    let mut pairs = Vec::new();
-    for first in records.iter().filter(|one| one.condition == from) {
-        for second in &records {
-            let same = second.case == first.case && second.repetition == first.repetition;
-            if !same || second.condition == from || second.lesson == first.lesson {
-                continue;
-            }
-            let lessons = (results.lesson(&first.key())?, results.lesson(&second.key())?);
-            if let (Some(a), Some(b)) = lessons {
-                pairs.push(Pair { first: first.clone(), second: second.clone(), lessons: (a, b) });
-            }
-        }
-    }
-    Ok(pairs)
-}
-
-impl Pair {
-    /// A rating of it that says nothing yet: who rates, by which criterion.
-    #[must_use]
-    pub fn rating(&self, rubric: &Rubric, criterion: &str, rater: &str) -> Rating {
-        let hash = |record: &Record| record.lesson.clone().unwrap_or_default();
-        Rating {
-            case: self.first.case.clone(),
-            first: self.first.condition.clone(),
-            second: self.second.condition.clone(),
-            repetition: self.first.repetition,
-            lessons: (hash(&self.first), hash(&self.second)),
-            criterion: criterion.to_owned(),
-            rubric: rubric.version,
-            rater: rater.to_owned(),
-            preference: crate::judge::Preference::Neither,
-            quotes: Vec::new(),
-            steady: None,
-        }
-    }
-}
-
-/// The file of what judges said, and that of what people said.
-pub const JUDGEMENTS: &str = "judgements.jsonl";
-/// See [`JUDGEMENTS`].
-pub const RATINGS: &str = "ratings.jsonl";
+use crate::judge::{both_orders, judged, question};
 
 /// What a judge may cost.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -99,22 +39,20 @@ pub struct Judged {
 /// # Errors
 /// When the folder cannot be written or the model cannot be reached.
 pub async fn judge_pairs(
-    results: &Results,
+    results: &ResultsFolder,
     rubric: &Rubric,
     pairs: &[Pair],
     model: &dyn Model,
     plan: JudgePlan,
 ) -> anyhow::Result<Judged> {
     let rater = format!("{}:{}", model.provider(), model.name());
-    let there: Vec<Rating> = results.lines(JUDGEMENTS)?;
-    let key =
-        |one: &Rating| (one.lessons.clone(), one.criterion.clone(), one.rubric, one.rater.clone());
-    let there: BTreeSet<_> = there.iter().map(key).collect();
+    let there: Vec<Rating> = settled(results.lines(JUDGEMENTS)?);
     let mut came = Judged::default();
     for pair in pairs {
-        for criterion in to_judge(rubric) {
-            let mut rating = pair.rating(rubric, &criterion.id, &rater);
-            if there.contains(&key(&rating)) {
+        let (a, b) = pair.texts(results)?;
+        for criterion in rubric.to_judge() {
+            let mut rating = pair.rating(rubric, &criterion.id, &rater, Preference::Neither);
+            if there.iter().any(|one| one.is_on_the_same(&rating)) {
                 came.reused += 1;
                 continue;
             }
@@ -123,14 +61,13 @@ pub async fn judge_pairs(
                 came.left += 1;
                 continue;
             }
-            let (a, b) = (&pair.lessons.0, &pair.lessons.1);
             let mut orders = Vec::new();
-            for (first, second) in [(a, b), (b, a)] {
-                let (system, text) = question(criterion, &pair.first.request, first, second);
+            for (first, second) in [(&a, &b), (&b, &a)] {
+                let (system, text) = question(criterion, &pair.request, first, second);
                 let asked = ModelQuestion::new("judge", system, text).of_at_most(600);
-                let reply = ask::<String>(model, asked)
-                    .await
-                    .map_err(|failure| anyhow::anyhow!("the judge does not answer: {failure:?}"))?;
+                let reply = ask::<String>(model, asked).await.map_err(|failure| {
+                    anyhow::anyhow!("the judge does not answer: {}", failure.message)
+                })?;
                 came.calls += 1;
                 came.dollars += model.cost_usd(&reply.usage);
                 orders.push(judged(&reply.message.text(), first, second));
@@ -147,7 +84,7 @@ pub async fn judge_pairs(
                 other => {
                     let why = other.iter().find_map(|one| one.as_ref().err());
                     let why = why.map(ToString::to_string).unwrap_or_default();
-                    came.refused.push(format!("{}, {}: {why}", pair.first.case, criterion.id));
+                    came.refused.push(format!("{}, {}: {why}", pair.case, criterion.id));
                 }
             }
         }

@@ -33,14 +33,11 @@ pub use check::{Seen, checked};
 pub use draft::{Draft, to_create};
 pub use faults::{FaultKind, FaultServer};
 pub use finding::{Finding, Verdict};
-pub use judging::{JUDGEMENTS, JudgePlan, Judged, Pair, RATINGS, judge_pairs, pairs_of};
+pub use judging::{JudgePlan, Judged, judge_pairs};
 pub use measure::{Measured, measure};
 pub use play::{Played, Playing, play};
-pub use record::{FIGURES, Record, key};
+pub use record::{FIGURES, Record};
 pub use requests::Request;
-pub use rating::{Criterion, Kind, Rubric, RubricError, statistics};
-pub use run::{
-    ABLATIONS, FolderError, Heard, Plan, Results, RunSummary, condition, folder_hash, play_hash,
-};
+pub use run::{ABLATIONS, Heard, Plan, Results, RunSummary, condition, folder_hash, play_hash};
 pub use studio::{Bench, Outcome, Studio, message};
 pub use table::{Row, table};

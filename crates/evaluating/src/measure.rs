@@ -10,7 +10,9 @@ mod tasks;
 mod texts;
 mod words;
 
-use crate::{Criterion, Draft, Kind, Rubric};
+use rating::{Criterion, Kind, Rubric};
+
+use crate::Draft;
 
 /// What a criterion came to.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,11 +6,12 @@ use std::time::Duration;
 use anyhow::Context;
 use api::{ApiError, Commands, ErrorCode, MemoryAdd, MemoryEntriesFilter, SessionSend};
 use domain::{CommandRef, SessionEvent};
+use rating::Rubric;
 
 use crate::check::{Seen, checked, outcome_told};
 use crate::record::{Record, figures, first_words};
 use crate::studio::{Bench, Outcome, Studio, copy, message};
-use crate::{AnswerRules, Case, CaseTurn, Check, Condition, Rubric};
+use crate::{AnswerRules, Case, CaseTurn, Check, Condition};
 
 /// What came of a case: what is kept of it, its lesson and its events.
 pub struct Played {
@@ -46,7 +47,7 @@ pub struct Playing<'a> {
 /// fails is no error: it is what is recorded.
 pub async fn play(bench: &Bench, rubric: &Rubric, it: Playing<'_>) -> anyhow::Result<Played> {
     let Playing { case, condition, repetition, .. } = it;
-    let name = crate::record::key(&case.name, &condition.name, repetition);
+    let name = rating::key(&case.name, &condition.name, repetition);
     let over = case.text.workspace.as_deref();
     let studio = bench.studio(&name, over, |files| laid(case, files)).await?;
     let played = at_desk(&studio, rubric, it).await;

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use domain::SessionEvent;
+use rating::key;
 use serde::{Deserialize, Serialize};
 
 use crate::check::number;
@@ -55,12 +56,6 @@ impl Record {
     pub fn figure(&self, name: &str) -> f64 {
         self.figures.get(name).copied().unwrap_or_default()
     }
-}
-
-/// What names a case under a condition, once.
-#[must_use]
-pub fn key(case: &str, condition: &str, repetition: u32) -> String {
-    format!("{case}.{condition}.{repetition}")
 }
 
 /// Which numbers are kept, by the measure that they are.

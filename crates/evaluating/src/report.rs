@@ -6,7 +6,8 @@ mod shape;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::statistics::{Interval, bootstrap, cliffs_delta, hedges_g, mean};
+use rating::statistics::{Interval, bootstrap, cliffs_delta, hedges_g, mean};
+
 use crate::{CheckKind, Finding, Record, Verdict};
 
 pub use html::page;

@@ -10,14 +10,15 @@ use std::time::Duration;
 use app::AppOptions;
 use domain::{MemoryUse, Scaffolding, SkillUse, Topology, WorkspaceUse};
 use futures::{StreamExt, stream};
+use rating::{Rubric, key};
 use text::Sha256;
 use tokio::sync::Mutex;
 
 use crate::play::{Played, Playing, play};
-use crate::record::{Record, key};
-use crate::{Bench, Case, Condition, FaultServer, Rubric};
+use crate::record::Record;
+use crate::{Bench, Case, Condition, FaultServer};
 
-pub use folder::{FolderError, Results};
+pub use folder::Results;
 
 /// What is run.
 pub struct Plan {

@@ -1,6 +1,8 @@
 //! `docs/quality.md`: which criteria hold for which request.
 
-use crate::{Kind, Measured, Request, Rubric};
+use rating::{Kind, Rubric};
+
+use crate::{Measured, Request};
 
 /// One request with what was measured.
 pub struct Row {

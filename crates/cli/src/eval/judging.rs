@@ -1,12 +1,14 @@
 //! `eval judge` and `eval rate`: who says which of two lessons is better.
 
-use std::collections::BTreeSet;
 use std::io::{BufRead as _, IsTerminal as _};
 use std::path::Path;
 
-use evaluating::judge::{Preference, Rating, to_judge};
-use evaluating::{JUDGEMENTS, JudgePlan, Pair, RATINGS, Results, judge_pairs, pairs_of};
+use evaluating::{JudgePlan, judge_pairs};
 use models::{Registry, Settings};
+use rating::{
+    Criterion, JUDGEMENTS, Pair, Preference, RATINGS, Rating, ResultsFolder, as_csv, in_order,
+    is_turned, pairs_of, settled,
+};
 use serde_json::json;
 
 use crate::args::{EvalJudge, EvalRate, Global};
@@ -24,7 +26,7 @@ pub async fn judge(asked: EvalJudge, global: &Global) -> Result<Exit, Failure> {
     let model = registry
         .model(provider, global.model.as_deref())
         .map_err(|error| Failure::new(Exit::Provider, error.to_string()))?;
-    let results = Results::at(&asked.results);
+    let results = ResultsFolder::at(&asked.results);
     let pairs = pairs(&results, &asked.results, &asked.from)?;
     let plan = JudgePlan { most_dollars: asked.max_cost, most_calls: asked.max_calls };
     let came = judge_pairs(&results, &rubric()?, &pairs, &*model, plan).await.map_err(broken)?;
@@ -52,7 +54,7 @@ pub async fn judge(asked: EvalJudge, global: &Global) -> Result<Exit, Failure> {
     Ok(if came.left == 0 { Exit::Ok } else { Exit::Failed })
 }
 
-fn pairs(results: &Results, folder: &Path, from: &str) -> Result<Vec<Pair>, Failure> {
+fn pairs(results: &ResultsFolder, folder: &Path, from: &str) -> Result<Vec<Pair>, Failure> {
     let pairs = pairs_of(results, from).map_err(|error| broken(error.into()))?;
     match pairs.is_empty() {
         false => Ok(pairs),
@@ -64,77 +66,120 @@ fn pairs(results: &Results, folder: &Path, from: &str) -> Result<Vec<Pair>, Fail
     }
 }
 
-/// What was rated, for reports.
-pub fn said(results: &Results) -> Result<(Vec<Rating>, Vec<Rating>), Failure> {
-    let read = |name| results.lines(name).map_err(|error| broken(error.into()));
+/// What people and judges said, as far as it counts.
+pub fn said(results: &ResultsFolder) -> Result<(Vec<Rating>, Vec<Rating>), Failure> {
+    let read = |name| results.lines(name).map(settled).map_err(|error| broken(error.into()));
     Ok((read(RATINGS)?, read(JUDGEMENTS)?))
+}
+
+/// What is asked of one pair by one criterion.
+type RatingQuestion<'a> = (&'a Pair, &'a Criterion);
+
+/// What was said to a question.
+enum RatingAnswer {
+    Of(Preference, Option<String>),
+    Skip,
+    Undo,
+    Leave,
 }
 
 /// Shows two lessons at a time and keeps what is said of them.
 pub async fn rate(asked: EvalRate, global: &Global) -> Result<Exit, Failure> {
-    let results = Results::at(&asked.results);
+    let results = ResultsFolder::at(&asked.results);
     let (there, _) = said(&results)?;
     if asked.export {
         return exported(&there, global);
     }
-    let rubric = rubric()?;
-    let pairs = pairs(&results, &asked.results, &asked.from)?;
-    let key = |one: &Rating| (one.lessons.clone(), one.criterion.clone(), one.rater.clone());
-    let rated: BTreeSet<_> = there.iter().map(key).collect();
+    let (rubric, rater) = (rubric()?, asked.rater.as_str());
+    let pairs = in_order(rater, pairs(&results, &asked.results, &asked.from)?);
+    let rated = |(pair, criterion): RatingQuestion<'_>| {
+        let asked = pair.rating(&rubric, &criterion.id, rater, Preference::Neither);
+        there.iter().any(|one| one.is_on_the_same(&asked))
+    };
+    let criteria: Vec<&Criterion> = rubric.to_judge().collect();
+    let all = pairs.iter().flat_map(|pair| criteria.iter().map(move |one| (pair, *one)));
+    let open: Vec<RatingQuestion<'_>> = all.filter(|question| !rated(*question)).collect();
     let mut lines = std::io::stdin().lock().lines();
-    let mut kept = 0;
-    'pairs: for pair in &pairs {
-        let open: Vec<_> = to_judge(&rubric)
-            .map(|criterion| (criterion, pair.rating(&rubric, &criterion.id, &asked.rater)))
-            .filter(|(_, rating)| !rated.contains(&key(rating)))
-            .collect();
-        if open.is_empty() {
-            continue;
+    // What was kept, with the question that it answers.
+    let mut kept: Vec<(usize, Rating)> = Vec::new();
+    let (mut at, mut shown) = (0, None);
+    while let Some((pair, criterion)) = open.get(at) {
+        if shown != Some(*pair) {
+            show(pair, rater, &results)?;
+            shown = Some(*pair);
         }
-        // Which stands first says nothing: it follows from the texts alone.
-        let turned =
-            text::sha256(pair.lessons.0.clone() + &pair.lessons.1) > text::sha256(&pair.lessons.0);
-        let (a, b) = match turned {
-            true => (&pair.lessons.1, &pair.lessons.0),
-            false => (&pair.lessons.0, &pair.lessons.1),
-        };
-        let request = &pair.first.request;
-        screen::print(&format!("\n{request}\n\n===== draft A\n{a}\n===== draft B\n{b}\n=====\n"))?;
-        'criteria: for (criterion, mut rating) in open {
-            screen::print(&format!(
-                "\n{}: {}\na, b, n (neither), s (skip), q (leave) > ",
-                criterion.name, criterion.asks
-            ))?;
-            rating.preference = loop {
-                let line = lines
-                    .next()
-                    .transpose()
-                    .map_err(|error| Failure::io("read an answer", &error))?;
-                let shown = match line.as_deref().map(str::trim) {
-                    Some("a") => Preference::First,
-                    Some("b") => Preference::Second,
-                    Some("n") => Preference::Neither,
-                    Some("s") => continue 'criteria,
-                    Some("q") | None => break 'pairs,
-                    Some(_) => {
-                        screen::print("a, b, n, s or q > ")?;
-                        continue;
-                    }
-                };
-                break if turned { shown.turned() } else { shown };
-            };
-            results.append(RATINGS, &rating).map_err(|error| broken(error.into()))?;
-            kept += 1;
+        let keep =
+            |line: &Rating| results.append(RATINGS, line).map_err(|error| broken(error.into()));
+        match answer(criterion, &mut lines)? {
+            RatingAnswer::Of(preference, why) => {
+                let turned = is_turned(rater, pair);
+                let says = if turned { preference.turned() } else { preference };
+                let line = Rating { why, ..pair.rating(&rubric, &criterion.id, rater, says) };
+                keep(&line)?;
+                kept.push((at, line));
+                at += 1;
+            }
+            RatingAnswer::Skip => at += 1,
+            RatingAnswer::Undo => match kept.pop() {
+                Some((before, line)) => {
+                    keep(&Rating { withdrawn: true, ..line })?;
+                    at = before;
+                }
+                None => screen::print("nothing was said yet\n")?,
+            },
+            RatingAnswer::Leave => break,
         }
     }
     if std::io::stdin().is_terminal() {
         screen::print("\n")?;
     }
+    let left = open.len() - kept.len();
     screen::print(&format!(
-        "{kept} answers were kept in {}\n",
-        asked.results.join(RATINGS).display()
+        "{} answers were kept in {}; {left} of {} are open\n",
+        kept.len(),
+        asked.results.join(RATINGS).display(),
+        pairs.len() * criteria.len(),
     ))?;
     Ok(Exit::Ok)
+}
+
+/// Shows two lessons in the order of the rater's lot.
+fn show(pair: &Pair, rater: &str, results: &ResultsFolder) -> Result<(), Failure> {
+    let (first, second) = pair.texts(results).map_err(|error| broken(error.into()))?;
+    let (a, b) = if is_turned(rater, pair) { (second, first) } else { (first, second) };
+    let request = &pair.request;
+    screen::print(&format!("\n{request}\n\n===== draft A\n{a}\n===== draft B\n{b}\n=====\n"))
+}
+
+/// Asks until there is an answer.
+fn answer(
+    criterion: &Criterion,
+    lines: &mut impl Iterator<Item = std::io::Result<String>>,
+) -> Result<RatingAnswer, Failure> {
+    screen::print(&format!(
+        "\n{}: {}\na, b or n (neither), and why behind it; s (skip), u (undo), q (leave) > ",
+        criterion.name, criterion.asks
+    ))?;
+    loop {
+        let line = lines.next().transpose();
+        let Some(line) = line.map_err(|error| Failure::io("read an answer", &error))? else {
+            return Ok(RatingAnswer::Leave);
+        };
+        let (word, why) = line.trim().split_once(char::is_whitespace).unwrap_or((line.trim(), ""));
+        let why = Some(why.trim().to_owned()).filter(|why| !why.is_empty());
+        return Ok(match word {
+            "a" => RatingAnswer::Of(Preference::First, why),
+            "b" => RatingAnswer::Of(Preference::Second, why),
+            "n" => RatingAnswer::Of(Preference::Neither, why),
+            "s" => RatingAnswer::Skip,
+            "u" => RatingAnswer::Undo,
+            "q" => RatingAnswer::Leave,
+            _ => {
+                screen::print("a, b, n, s, u or q > ")?;
+                continue;
+            }
+        });
+    }
 }
 
 fn exported(there: &[Rating], global: &Global) -> Result<Exit, Failure> {
@@ -142,39 +187,7 @@ fn exported(there: &[Rating], global: &Global) -> Result<Exit, Failure> {
         screen::print_json(&there)?;
         return Ok(Exit::Ok);
     }
-    let mut out = csv::Writer::from_writer(Vec::new());
-    let wrong = |error: csv::Error| Failure::new(Exit::Failed, error.to_string());
-    out.write_record([
-        "case",
-        "first",
-        "second",
-        "repetition",
-        "criterion",
-        "rubric",
-        "rater",
-        "preference",
-    ])
-    .map_err(wrong)?;
-    for one in there {
-        let preference = match one.preference {
-            Preference::First => "first",
-            Preference::Neither => "neither",
-            Preference::Second => "second",
-        };
-        let (repetition, version) = (one.repetition.to_string(), one.rubric.to_string());
-        out.write_record([
-            one.case.as_str(),
-            &one.first,
-            &one.second,
-            &repetition,
-            &one.criterion,
-            &version,
-            &one.rater,
-            preference,
-        ])
-        .map_err(wrong)?;
-    }
-    let bytes = out.into_inner().map_err(|error| Failure::new(Exit::Failed, error.to_string()))?;
-    screen::print(&String::from_utf8_lossy(&bytes))?;
+    let table = as_csv(there).map_err(|error| Failure::new(Exit::Failed, error.to_string()))?;
+    screen::print(&table)?;
     Ok(Exit::Ok)
 }

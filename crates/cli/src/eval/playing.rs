@@ -10,6 +10,7 @@ use evaluating::report::{Beside, Part, case_shares, difference_table, markdown, 
 use evaluating::{
     ABLATIONS, Condition, Heard, Plan, Record, Results, Verdict, condition, folder_hash,
 };
+use rating::ResultsFolder;
 use serde_json::json;
 
 use crate::args::{EvalCompare, EvalReport, EvalRun, Global};
@@ -204,7 +205,7 @@ fn conditions(asked: &EvalRun, global: &Global) -> Result<Vec<Condition>, Failur
 /// Says what came of a run.
 pub async fn report(asked: EvalReport, global: &Global) -> Result<Exit, Failure> {
     let records = records(&asked.results)?;
-    let (people, judges) = said(&Results::at(&asked.results))?;
+    let (people, judges) = said(&ResultsFolder::at(&asked.results))?;
     let beside =
         Beside { now: now(&asked, &records, global).await?, judged: calibration(&people, &judges) };
     let parts = evaluating::report::report(&records, &beside);

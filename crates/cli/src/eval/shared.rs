@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use evaluating::{Case, CaseError, Request, Rubric, cases};
+use evaluating::{Case, CaseError, Request, cases};
+use rating::Rubric;
 
 use crate::args::EvalCases;
 use crate::failure::{Exit, Failure};
@@ -10,8 +11,7 @@ use crate::person;
 
 /// The rubric that this program was built with.
 pub fn rubric() -> Result<Rubric, Failure> {
-    let text = include_str!("../../../../evals/rubric.yaml");
-    Rubric::parse(text).map_err(|error| Failure::new(Exit::Failed, error.to_string()))
+    Rubric::own().map_err(|error| Failure::new(Exit::Failed, error.to_string()))
 }
 
 /// The cases that were asked for, those of the held-out folder last.

@@ -1,8 +1,7 @@
 //! What a judge said, read from whatever it wrapped it in, and held against the lessons.
 
+use rating::Preference;
 use serde::Deserialize;
-
-use super::Preference;
 
 /// A verdict in one order, with the words that it rests on.
 #[derive(Debug, Clone, PartialEq, Eq)]

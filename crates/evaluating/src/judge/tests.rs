@@ -1,5 +1,6 @@
+use rating::Kind;
+
 use super::*;
-use crate::statistics::quadratic_kappa;
 
 const FIRST: &str = "# Iteration\n\n- Pupils **trace** the loop by hand.\n";
 const SECOND: &str = "# Iteration\n\n- Pupils copy the code from the board.\n";
@@ -65,34 +66,19 @@ fn a_draft_cannot_end_itself_and_speak_for_the_other() {
 }
 
 #[test]
-fn agreement_is_of_the_same_lessons_in_whatever_order() {
-    let rating = |a: &str, b: &str, preference, rater: &str| Rating {
+fn a_report_says_how_far_a_judge_is_to_be_believed_before_it_says_what_the_judge_said() {
+    let rubric = rating::Rubric::own().unwrap();
+    let pair = rating::Pair {
         case: "c".to_owned(),
+        request: "loops for 3B".to_owned(),
+        repetition: 1,
         first: "full".to_owned(),
         second: "chat".to_owned(),
-        repetition: 1,
-        lessons: (a.to_owned(), b.to_owned()),
-        criterion: "x".to_owned(),
-        rubric: 4,
-        rater: rater.to_owned(),
-        preference,
-        quotes: Vec::new(),
-        steady: Some(true),
+        lessons: ("1".to_owned(), "2".to_owned()),
     };
-    use Preference::{First, Neither, Second};
-    let people = [
-        rating("1", "2", First, "p"),
-        rating("3", "4", Second, "p"),
-        rating("5", "6", Neither, "p"),
-    ];
-    let judge =
-        [rating("2", "1", Second, "m"), rating("3", "4", First, "m"), rating("7", "8", First, "m")];
-    let of = agreement(&people, &judge);
-    assert_eq!((of.pairs, of.same), (2, 1));
-    let value = of.quadratic.unwrap().value;
-    assert_eq!(Some(value), quadratic_kappa(&[(0, 0), (2, 0)]));
-    let parts = calibration(&people, &judge);
+    let said = |rater| pair.rating(&rubric, "one-idea", rater, Preference::First);
+    let parts = calibration(&[said("p")], &[said("m")]);
     let text = crate::report::markdown("x", &parts);
-    assert!(text.contains("| m | 2 | 1 |") && text.contains("| no |"), "{text}");
+    assert!(text.contains("| m | 1 | 1 |") && text.contains("| no |"), "{text}");
     assert!(text.find("How far").unwrap() < text.find("What judges say").unwrap());
 }

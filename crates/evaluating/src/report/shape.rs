@@ -1,6 +1,6 @@
 //! Parts of a report, and their markdown.
 
-use crate::statistics::Interval;
+use rating::statistics::Interval;
 
 /// A number with its interval on a line.
 #[derive(Debug, Clone, PartialEq)]

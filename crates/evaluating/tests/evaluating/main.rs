@@ -12,7 +12,8 @@ mod schemas;
 use std::path::{Path, PathBuf};
 
 use app::AppOptions;
-use evaluating::{Bench, Rubric};
+use evaluating::Bench;
+use rating::Rubric;
 use testkit::database::TestDatabase;
 
 fn repository() -> PathBuf {

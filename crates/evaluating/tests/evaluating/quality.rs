@@ -3,7 +3,8 @@
 
 use std::collections::BTreeSet;
 
-use evaluating::{Draft, Kind, Request, Row, Rubric, cases, measure, paper, table};
+use evaluating::{Draft, Request, Row, cases, measure, paper, table};
+use rating::{Kind, Rubric};
 use testkit::database::TestDatabase;
 
 use crate::schemas::Judges;

@@ -1,63 +1,16 @@
-//! How far a judge says what people say: shown before anything that a judge said.
+//! How far a judge says what people say, as a part of a report: shown before anything that a judge said.
 
 use std::collections::BTreeMap;
 
-use super::{Preference, Rating};
+use rating::statistics::Interval;
+use rating::{FEWEST, Rating, agreement, by_judge};
+
 use crate::report::Part;
-use crate::statistics::{Interval, bootstrap, kappa, quadratic_kappa};
-
-/// Fewer pairs than this say nothing of a judge.
-const FEWEST: usize = 20;
-
-/// How far two raters agree.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Agreement {
-    /// Pairs of lessons that both rated by the same criterion.
-    pub pairs: usize,
-    /// How many were rated the same.
-    pub same: usize,
-    /// Cohen's kappa.
-    pub kappa: Option<Interval>,
-    /// The same with squared distances.
-    pub quadratic: Option<Interval>,
-}
-
-/// What each rated thing is: the lessons, whatever they are called, and the criterion.
-fn keyed(ratings: &[Rating]) -> BTreeMap<(&str, &str, &str, u32), Preference> {
-    let mut all = BTreeMap::new();
-    for one in ratings {
-        let (a, b) = (one.lessons.0.as_str(), one.lessons.1.as_str());
-        // The same two in the other order are the same two.
-        let (key, said) = match a <= b {
-            true => ((a, b, one.criterion.as_str(), one.rubric), one.preference),
-            false => ((b, a, one.criterion.as_str(), one.rubric), one.preference.turned()),
-        };
-        all.insert(key, said);
-    }
-    all
-}
-
-/// How far two raters agree on what both rated.
-#[must_use]
-pub fn agreement(people: &[Rating], judge: &[Rating]) -> Agreement {
-    let (theirs, its) = (keyed(people), keyed(judge));
-    let pairs: Vec<(u8, u8)> =
-        theirs.iter().filter_map(|(key, said)| Some((said.rank(), its.get(key)?.rank()))).collect();
-    Agreement {
-        pairs: pairs.len(),
-        same: pairs.iter().filter(|(a, b)| a == b).count(),
-        kappa: bootstrap(&pairs, kappa),
-        quadratic: bootstrap(&pairs, quadratic_kappa),
-    }
-}
 
 /// The part of a report that says what judges said, and before that how far they are to be believed.
 #[must_use]
 pub fn calibration(people: &[Rating], judgements: &[Rating]) -> Vec<Part> {
-    let mut judges: BTreeMap<&str, Vec<Rating>> = BTreeMap::new();
-    for one in judgements {
-        judges.entry(&one.rater).or_default().push(one.clone());
-    }
+    let judges = by_judge(judgements);
     if judges.is_empty() {
         return Vec::new();
     }
@@ -91,7 +44,6 @@ pub fn calibration(people: &[Rating], judgements: &[Rating]) -> Vec<Part> {
             )
         };
         let steady = ratings.iter().filter(|one| one.steady == Some(true)).count();
-        let believed = of.pairs >= FEWEST && of.quadratic.is_some_and(|at| at.low > 0.0);
         trust.row(vec![
             judge.to_owned(),
             of.pairs.to_string(),
@@ -99,7 +51,7 @@ pub fn calibration(people: &[Rating], judgements: &[Rating]) -> Vec<Part> {
             cell(of.kappa),
             cell(of.quadratic),
             format!("{steady} of {}", ratings.len()),
-            if believed { "yes" } else { "no" }.to_owned(),
+            if of.is_to_be_believed() { "yes" } else { "no" }.to_owned(),
         ]);
         let mut by: BTreeMap<(&str, &str, &str), [usize; 3]> = BTreeMap::new();
         for one in &ratings {
