@@ -9,6 +9,7 @@ mod folder;
 mod pairs;
 mod rubric;
 mod said;
+mod sheet;
 pub mod statistics;
 
 pub use agreement::{Agreement, FEWEST, agreement, by_judge};
@@ -18,3 +19,4 @@ pub use folder::{FolderError, JUDGEMENTS, RATINGS, RESULTS, ResultsFolder};
 pub use pairs::{Pair, Written, base, key, pairs_of};
 pub use rubric::{Criterion, Kind, Rubric, RubricError};
 pub use said::{Preference, Rating, settled};
+pub use sheet::Sheet;

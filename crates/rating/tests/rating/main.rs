@@ -4,3 +4,4 @@ mod agreement;
 mod blind;
 mod folder;
 mod made;
+mod sheet;
