@@ -18,8 +18,8 @@ pub use commands::{
     ClassCommands, ClassNoteCommands, CodingCommands, Command, Commands, CurriculumCommands,
     EmbeddingCommands, FileCommands, ImportCommands, JobCommands, KeyCommands, LessonCommands,
     LookBackCommands, MemoryCommands, OpeningCommands, PermissionCommands, PluginCommands,
-    PredictionCommands, QuizCommands, RegradeCommands, ServerCommands, SessionCommands,
-    SittingCommands, StudyCommands, TemplateCommands, TraceCommands, dispatch,
+    PredictionCommands, QuizCommands, RatingCommands, RegradeCommands, ServerCommands,
+    SessionCommands, SittingCommands, StudyCommands, TemplateCommands, TraceCommands, dispatch,
 };
 pub use error::{ApiError, ErrorCode};
 pub use event::AppEvent;

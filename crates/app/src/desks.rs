@@ -21,6 +21,7 @@ use planning::permissions::Allowed;
 use planning::servers::{Asking, ServerDesk};
 use planning::supplies::Supplies;
 use planning::templates::Templates;
+use rating::RatingDesk;
 use remembering::{EmbeddingDesk, MemoryDesk};
 use study::StudyDesk;
 
@@ -44,6 +45,7 @@ pub struct Desks {
     pub servers: ServerDesk,
     pub sittings: SittingDesk,
     pub studies: StudyDesk,
+    pub ratings: RatingDesk,
     pub class_notes: ClassNoteDesk,
     pub marks: MarkDesk,
 }
@@ -65,7 +67,6 @@ impl Desks {
         let (of_sittings, shelves) = (sittings.clone(), supplies.shelves.clone());
         let (rows, vectors) = (supplies.store.clone(), Arc::clone(&embeddings) as _);
         let coding = CodingDesk::new(rows, vectors, clock(), &backups.places.data);
-        let studies = StudyDesk::new(&sittings, &backups.places.data);
         let class_notes = ClassNoteDesk { sittings: of_sittings, shelves, clock: clock() };
         Self {
             curriculum: CurriculumDesk { files: files.clone(), shelf: shelf.clone() },
@@ -84,7 +85,8 @@ impl Desks {
             predictions: ExpectationDesk::of(supplies),
             jobs: JobDesk { store: supplies.store.clone() },
             servers: ServerDesk::of(supplies, asking),
-            studies,
+            studies: StudyDesk::new(&sittings, &backups.places.data),
+            ratings: RatingDesk::of(&backups.store, &supplies.store, &supplies.workspace),
             marks: MarkDesk { sittings: sittings.clone(), notes: class_notes.clone() },
             class_notes,
             coding,
@@ -136,6 +138,7 @@ impl Capabilities for Desk {
     type ClassCommands = Classes;
     type PluginCommands = PluginDesk;
     type StudyCommands = StudyDesk;
+    type RatingCommands = RatingDesk;
     type FileCommands = Files;
 
     held!(application, sessions, traces, keys);
@@ -164,5 +167,6 @@ impl Capabilities for Desk {
         quizzes: SittingDesk = desks.sittings;
         regrades: MarkDesk = desks.marks;
         studies: StudyDesk = desks.studies;
+        ratings: RatingDesk = desks.ratings;
     }
 }

@@ -4,6 +4,7 @@
 
 mod agreement;
 mod blind;
+mod desk;
 mod export;
 mod folder;
 mod pairs;
@@ -14,6 +15,7 @@ pub mod statistics;
 
 pub use agreement::{Agreement, FEWEST, agreement, by_judge};
 pub use blind::{id, in_order, is_turned};
+pub use desk::RatingDesk;
 pub use export::{as_csv, as_jsonl};
 pub use folder::{FolderError, JUDGEMENTS, RATINGS, RESULTS, ResultsFolder};
 pub use pairs::{Pair, Written, base, key, pairs_of};

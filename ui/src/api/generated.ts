@@ -7066,6 +7066,288 @@ sha256: string, };
 export type QuizTelling = "whenClosed" | "atTheEnd" | "nothing";
 
 /**
+ * Two lessons, without a word of who wrote them, and what was said of them.
+ */
+export type RatedPair = { 
+/**
+ * What the pair is called.
+ */
+pair: string, 
+/**
+ * What the teacher asked for.
+ */
+request: string, 
+/**
+ * What was said, by criterion.
+ */
+said: Array<RatingSaid>, };
+
+/**
+ * How far a judge says what the rater says.
+ */
+export type RatingAgreement = { 
+/**
+ * The judge, as `provider:model`.
+ */
+judge: string, 
+/**
+ * Verdicts that both gave.
+ */
+pairs: number, 
+/**
+ * How many of them are the same.
+ */
+same: number, 
+/**
+ * Cohen's kappa with squared distances; none where it cannot be computed.
+ */
+quadratic: RatingInterval | null, 
+/**
+ * Whether these are enough, and the interval above 0.
+ */
+believed: boolean, };
+
+/**
+ * What a lesson of a score looks like.
+ */
+export type RatingAnchor = { 
+/**
+ * From 1 to 5.
+ */
+score: number, 
+/**
+ * What it looks like.
+ */
+looks: string, };
+
+/**
+ * How often the lessons of one of two conditions were better, over all criteria.
+ */
+export type RatingCount = { 
+/**
+ * A condition.
+ */
+first: string, 
+/**
+ * Another.
+ */
+second: string, 
+/**
+ * The first was better.
+ */
+firstBetter: number, 
+/**
+ * Neither was.
+ */
+same: number, 
+/**
+ * The second was better.
+ */
+secondBetter: number, };
+
+/**
+ * A question about two lessons.
+ */
+export type RatingCriterion = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * The question, of one lesson.
+ */
+asks: string, 
+/**
+ * Why it matters.
+ */
+why: string, 
+/**
+ * What lessons look like that do badly and well.
+ */
+anchors: Array<RatingAnchor>, };
+
+/**
+ * The two lessons of a pair, in markdown.
+ */
+export type RatingDrafts = { 
+/**
+ * The one on the left.
+ */
+a: string, 
+/**
+ * The one on the right.
+ */
+b: string, };
+
+/**
+ * As which file what was said is wanted.
+ */
+export type RatingExport = { 
+/**
+ * The folder.
+ */
+folder: string, 
+/**
+ * The form.
+ */
+format: RatingFormat, };
+
+/**
+ * What everybody said of a folder, as a file. It names the conditions.
+ */
+export type RatingFile = { 
+/**
+ * The text.
+ */
+text: string, };
+
+/**
+ * Folders of results that can be rated.
+ */
+export type RatingFolders = { 
+/**
+ * Paths in the workspace, by name.
+ */
+folders: Array<string>, };
+
+/**
+ * A form of files of ratings.
+ */
+export type RatingFormat = "csv" | "jsonl";
+
+/**
+ * A number with the interval that holds 95 of 100 of the values that it might have had with other pairs.
+ */
+export type RatingInterval = { 
+/**
+ * The number.
+ */
+value: number, 
+/**
+ * Its lower end.
+ */
+low: number, 
+/**
+ * Its upper end.
+ */
+high: number, };
+
+/**
+ * Which folder is rated, and by whom.
+ */
+export type RatingOpen = { 
+/**
+ * A path in the workspace; the teacher of this computer may name any folder of it.
+ */
+folder: string, 
+/**
+ * A word for who rates, which is not a name.
+ */
+rater: string, };
+
+/**
+ * What came of rating a whole folder: now it is told who wrote what.
+ */
+export type RatingOutcome = { 
+/**
+ * How often whose lessons were better, by two conditions.
+ */
+counts: Array<RatingCount>, 
+/**
+ * How far judges say the same.
+ */
+judges: Array<RatingAgreement>, };
+
+/**
+ * One pair.
+ */
+export type RatingPairRef = { 
+/**
+ * The folder.
+ */
+folder: string, 
+/**
+ * Who rates.
+ */
+rater: string, 
+/**
+ * The pair.
+ */
+pair: string, };
+
+/**
+ * What was said of two lessons by one criterion.
+ */
+export type RatingSaid = { 
+/**
+ * The criterion's id.
+ */
+criterion: string, 
+/**
+ * Which is better.
+ */
+verdict: RatingVerdict, 
+/**
+ * Why, in a line.
+ */
+why: string | null, };
+
+/**
+ * What a rater says, or takes back.
+ */
+export type RatingSay = { 
+/**
+ * The folder.
+ */
+folder: string, 
+/**
+ * Who rates.
+ */
+rater: string, 
+/**
+ * The pair.
+ */
+pair: string, 
+/**
+ * The criterion's id.
+ */
+criterion: string, 
+/**
+ * Which is better; null takes back what was said.
+ */
+verdict: RatingVerdict | null, 
+/**
+ * Why, in a line of at most 500 characters.
+ */
+why: string | null, };
+
+/**
+ * Everything that is to be rated, and what was said of it.
+ */
+export type RatingSheet = { 
+/**
+ * What is asked of each pair, in order.
+ */
+criteria: Array<RatingCriterion>, 
+/**
+ * The pairs, in the order in which this rater sees them.
+ */
+pairs: Array<RatedPair>, 
+/**
+ * What came of it; none before everything is rated.
+ */
+outcome: RatingOutcome | null, };
+
+/**
+ * Which of two lessons is better, as they stand side by side.
+ */
+export type RatingVerdict = "a" | "same" | "b";
+
+/**
  * A day that was read in her words.
  */
 export type ReadDay = { 
@@ -10796,22 +11078,6 @@ export interface Commands {
 	definition_back: { params: DefinitionBack; result: Definition };
 	/** Bring her text back that was put away last. */
 	definition_restore: { params: DefinitionRef; result: Definition };
-	/** The studies of the workspace. */
-	study_list: { params: Nothing; result: StudyList };
-	/** How a study goes. */
-	study_board: { params: StudyRef; result: StudyBoard };
-	/** What was measured in a study so far. */
-	study_measures: { params: StudyRef; result: StudyMeasures };
-	/** Give more participants their codes. */
-	study_open: { params: StudyOpen; result: StudyBoard };
-	/** Note that something happened. */
-	study_incident: { params: StudyIncident; result: StudyBoard };
-	/** Let time stand still, or go on. */
-	study_pause: { params: StudyPause; result: StudyBoard };
-	/** End what a participant is at, so that she comes to what is next. */
-	study_step_end: { params: StudyParticipantRef; result: StudyBoard };
-	/** Take somebody out, who said so; what was kept is marked, or erased. */
-	study_withdraw: { params: StudyWithdraw; result: StudyBoard };
 	/** The files of the workspace. */
 	file_tree: { params: Nothing; result: FileTree };
 	/** The files of the sample that came with the program and are as they came. */
@@ -10836,4 +11102,30 @@ export interface Commands {
 	file_deleted: { params: Nothing; result: DeletedFiles };
 	/** Remove for good what is kept of a file; what it holds now stays. */
 	file_forget: { params: FileRef; result: Nothing };
+	/** The studies of the workspace. */
+	study_list: { params: Nothing; result: StudyList };
+	/** How a study goes. */
+	study_board: { params: StudyRef; result: StudyBoard };
+	/** What was measured in a study so far. */
+	study_measures: { params: StudyRef; result: StudyMeasures };
+	/** Give more participants their codes. */
+	study_open: { params: StudyOpen; result: StudyBoard };
+	/** Note that something happened. */
+	study_incident: { params: StudyIncident; result: StudyBoard };
+	/** Let time stand still, or go on. */
+	study_pause: { params: StudyPause; result: StudyBoard };
+	/** End what a participant is at, so that she comes to what is next. */
+	study_step_end: { params: StudyParticipantRef; result: StudyBoard };
+	/** Take somebody out, who said so; what was kept is marked, or erased. */
+	study_withdraw: { params: StudyWithdraw; result: StudyBoard };
+	/** The folders of results in the workspace. */
+	rating_folders: { params: Nothing; result: RatingFolders };
+	/** Everything of a folder that is to be rated, and what was said of it. */
+	rating_open: { params: RatingOpen; result: RatingSheet };
+	/** The two lessons of a pair. */
+	rating_drafts: { params: RatingPairRef; result: RatingDrafts };
+	/** Say which of two lessons is better, or take back what was said; it is on the disk at once. */
+	rating_say: { params: RatingSay; result: RatedPair };
+	/** What everybody said of a folder, as a file. */
+	rating_export: { params: RatingExport; result: RatingFile };
 }

@@ -1,9 +1,14 @@
 //! The list of commands, by the capability that has their bodies.
 
+mod research;
+
+pub(crate) use research::with_research;
+
 /// Calls `$use!` with the list: groups `Trait name { .. }` of documented `access name(P) -> R,`.
 macro_rules! with_commands {
     ($use:ident) => {
-        $use! {
+        $crate::commands::with_research! {
+            $use
             /// What is running, who answers, and what there is to ask for.
             ApplicationCommands application {
                 /// What is running, on which workspace, with which model.
@@ -446,25 +451,6 @@ macro_rules! with_commands {
                 write definition_back(DefinitionBack) -> Definition,
                 /// Bring her text back that was put away last.
                 write definition_restore(DefinitionRef) -> Definition,
-            }
-            /// Studies, as the researcher leads them.
-            StudyCommands studies {
-                /// The studies of the workspace.
-                read study_list(Nothing) -> StudyList,
-                /// How a study goes.
-                read study_board(StudyRef) -> StudyBoard,
-                /// What was measured in a study so far.
-                read study_measures(StudyRef) -> StudyMeasures,
-                /// Give more participants their codes.
-                write study_open(StudyOpen) -> StudyBoard,
-                /// Note that something happened.
-                write study_incident(StudyIncident) -> StudyBoard,
-                /// Let time stand still, or go on.
-                write study_pause(StudyPause) -> StudyBoard,
-                /// End what a participant is at, so that she comes to what is next.
-                write study_step_end(StudyParticipantRef) -> StudyBoard,
-                /// Take somebody out, who said so; what was kept is marked, or erased.
-                write study_withdraw(StudyWithdraw) -> StudyBoard,
             }
             /// The files of the workspace.
             FileCommands files {

@@ -125,6 +125,10 @@ fn params(name: &str) -> Value {
     all["participant"] = json!("p01");
     all["participants"] = json!(1);
     all["erase"] = json!(true);
+    all["folder"] = json!("evals/results");
+    all["rater"] = json!("me");
+    all["pair"] = json!("0");
+    all["criterion"] = json!("one-idea");
     all["members"] = json!([id]);
     all["source"] = json!({ "type": "zip", "name": "p.zip", "data": "" });
     if matches!(name, "sitting_begin" | "opening_begin") {

@@ -2,6 +2,7 @@
 
 mod agreement;
 mod blind;
+mod desk;
 mod folder;
 mod made;
 mod sheet;
