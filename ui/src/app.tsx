@@ -15,6 +15,7 @@ import { MemoryList, MemoryRoom, MemoryView } from "./features/memory";
 import { Palette } from "./features/palette";
 import { ProblemsButton, ProblemsDialog } from "./features/problems";
 import { ProviderMenu } from "./features/providers";
+import { RatingEntry, RatingRoom } from "./features/rating";
 import { StudyList, StudyRoom } from "./features/research";
 import { FindDialog, SessionList } from "./features/sessions";
 import { LostWork, Providers, SettingsDialog } from "./features/settings";
@@ -53,6 +54,7 @@ import { standUp } from "./shared/assess-room";
 import { useConnection } from "./shared/connection";
 import { Guided } from "./shared/help";
 import { fileAt, isMemoryPath, type PanesPlace, panesAt } from "./shared/place";
+import { useResearchRoom } from "./shared/research-room";
 import { openSession, usePlace, useSessionId } from "./shared/use-place";
 import { type Room, useView } from "./shared/view";
 
@@ -104,7 +106,12 @@ function Window() {
 												assess: <AssessList />,
 												memory: <MemoryList />,
 												learn: <LearnList />,
-												study: <StudyList />,
+												study: (
+													<>
+														<StudyList />
+														<RatingEntry />
+													</>
+												),
 											}}
 											footer={
 												<>
@@ -237,12 +244,13 @@ function Learn() {
 	);
 }
 
-/** The room of whoever leads a study. */
+/** The room of whoever leads a study, or rates lessons by hand. */
 function Study() {
+	const rates = useResearchRoom((room) => room.rates);
 	return (
 		<Fallible>
 			<h1 className="sr-only">Study</h1>
-			<StudyRoom />
+			{rates ? <RatingRoom /> : <StudyRoom />}
 		</Fallible>
 	);
 }

@@ -25,11 +25,12 @@ import {
 	PanelLeft,
 	Plus,
 	Printer,
+	Scale,
 	Search,
 	Settings,
 	Shapes,
-	Sparkles,
 	Signpost,
+	Sparkles,
 	Sun,
 	SunMoon,
 	Telescope,
@@ -47,7 +48,7 @@ import { openHelp, startTour } from "../../shared/help";
 import { openLearn } from "../../shared/learn-room";
 import { printLesson, saveLesson } from "../../shared/lesson-file";
 import { openMemory } from "../../shared/memory-room";
-import { openResearch } from "../../shared/research-room";
+import { openRating, openResearch } from "../../shared/research-room";
 import { signOut } from "../../shared/sign-out";
 import {
 	openFileAt,
@@ -84,6 +85,7 @@ export type ActionName =
 	| "What you expect of lessons"
 	| "What coding agents learned"
 	| "Studies that you lead"
+	| "Rate lessons by hand"
 	| "Ask me what I expect of a lesson"
 	| "Keys and settings"
 	| "Show all panes"
@@ -139,6 +141,9 @@ const STUDIES: NamedAction = {
 	act: openResearch,
 };
 
+/** For whoever wants to know which of two lessons is better. */
+const RATE: NamedAction = { name: "Rate lessons by hand", icon: Scale, act: openRating };
+
 interface Sight {
 	/** The lesson that is shown, if any is. */
 	lesson: string | null;
@@ -157,6 +162,7 @@ export function actions({ lesson, expects, agents, studies }: Sight): NamedActio
 		...(expects ? [LEARN] : []),
 		...(agents ? [AGENTS] : []),
 		...(studies ? [STUDIES] : []),
+		RATE,
 		...(lesson === null ? [] : ofLesson(lesson)),
 		...(platform.can.passcode ? [SIGN_OUT] : []),
 	];

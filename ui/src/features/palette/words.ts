@@ -34,6 +34,7 @@ export const WORDS: Record<ActionName, readonly string[]> = {
 		"how sure",
 		"what came of it",
 	],
+	"Rate lessons by hand": ["evals", "compare", "blind", "rubric", "judge", "which is better"],
 	"Studies that you lead": ["research", "participants", "study", "console"],
 	"What coding agents learned": [
 		"learn",

@@ -9,6 +9,7 @@ import { useShownStudy } from "./shown";
 export function StudyList() {
 	const { data, error, refetch } = useStudies();
 	const shown = useShownStudy();
+	const rates = useResearchRoom((room) => room.rates);
 	return (
 		<SideList label="Studies" testId="studies" tools={undefined}>
 			{error && !data ? (
@@ -19,9 +20,9 @@ export function StudyList() {
 						<li key={id}>
 							<button
 								type="button"
-								aria-current={id === shown?.id || undefined}
+								aria-current={(!rates && id === shown?.id) || undefined}
 								onClick={() => {
-									useResearchRoom.setState({ study: id });
+									useResearchRoom.setState({ study: id, rates: false });
 									useView.setState({ overlay: false });
 								}}
 								className="flex h-8 w-full items-center gap-2 rounded-md px-2 text-left text-sm outline-offset-[-2px] hover:bg-hover aria-[current]:bg-accent-soft aria-[current]:font-medium"

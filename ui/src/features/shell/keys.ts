@@ -31,6 +31,8 @@ export const KEYS: { keys: string; does: string }[] = [
 	{ keys: "A", does: "In the document: accept this section and go on to the next that waits" },
 	{ keys: "R, O", does: "In the document: revise this section, see other ways" },
 	{ keys: "E, P, Del", does: "In memory: change the words, pin, forget what has the focus" },
+	{ keys: "1, 2, 3", does: "When you rate lessons: A is better, the same, B is better" },
+	{ keys: "W, ← →, ↑ ↓", does: "When you rate lessons: why, another pair, another question" },
 	{ keys: "Alt+↑ ↓", does: "Move the activity, task or word that has the focus" },
 	{ keys: "↑", does: "Your last message, when nothing is typed" },
 	{ keys: "Esc", does: "Stop the work" },

@@ -13,6 +13,7 @@ import {
 } from "lucide-react";
 import type { ComponentProps } from "react";
 import { useHasLearning } from "../../api/coding";
+import { useRatingFolders } from "../../api/ratings";
 import { useHasStudies } from "../../api/studies";
 import { toggleHelp, useHelp } from "../../shared/help";
 import { openMemory } from "../../shared/memory-room";
@@ -31,7 +32,7 @@ const ROOMS: readonly { room: Room; name: string; icon: LucideIcon }[] = [
 /** For whoever wants to be asked what she expects of lessons, or has said so before, and where coding agents learn. */
 const LEARN = { room: "learn", name: "Learn", icon: Telescope } as const;
 
-/** For whoever leads a study. */
+/** For whoever leads a study, or has lessons to rate. */
 const STUDY = { room: "study", name: "Study", icon: FlaskConical } as const;
 
 export function Rail() {
@@ -41,10 +42,12 @@ export function Rail() {
 	const setTheme = useView((view) => view.setTheme);
 	const dark = isDark(theme);
 	const helped = useHelp((help) => help.open);
+	const hasStudies = useHasStudies();
+	const hasResults = (useRatingFolders().data?.folders.length ?? 0) > 0;
 	const rooms = [
 		...ROOMS,
 		...(useHasLearning() ? [LEARN] : []),
-		...(useHasStudies() ? [STUDY] : []),
+		...(hasStudies || hasResults || current === "study" ? [STUDY] : []),
 	];
 	return (
 		<nav

@@ -26,7 +26,7 @@ const NAMES: Record<Room, string> = {
 	assess: "What pupils can sit down to",
 	memory: "What is remembered",
 	learn: "What you expect, and what came of it",
-	study: "Studies that you lead",
+	study: "Studies that you lead, and lessons to rate",
 };
 
 export function Sidebar({ lists, rooms, footer }: SidebarProps) {
