@@ -15,7 +15,12 @@ import { useTheHand } from "./hand.ts";
 import { sayHowItWent } from "./how-it-went.ts";
 import { importADocument } from "./importing.ts";
 import { planForADay } from "./lesson-day.ts";
-import { copyForAnotherClass, lookBack, openASource, takeOut } from "./lesson-uses.ts";
+import {
+	copyForAnotherClass,
+	lookBack,
+	openASource,
+	takeOut,
+} from "./lesson-uses.ts";
 import {
 	addMoveAndRemove,
 	decideInTheLesson,
@@ -49,6 +54,7 @@ import {
 import { makeThemHers } from "./plugins.ts";
 import { until } from "./processes.ts";
 import { makeAndRunAQuiz } from "./quiz.ts";
+import { rateByHand } from "./rating.ts";
 import { signOut } from "./signing-out.ts";
 import { leadAStudy } from "./study.ts";
 import { inDark, readWhatHappened } from "./traces.ts";
@@ -67,7 +73,10 @@ export const scenarios: Scenario[] = [
 			await driver.start();
 			await appears(driver, test("who-answers"));
 			await keep(driver, "1-empty");
-			assert.match((await texts(driver, test("who-answers")))[0] ?? "", /not AI|no AI/i);
+			assert.match(
+				(await texts(driver, test("who-answers")))[0] ?? "",
+				/not AI|no AI/i,
+			);
 			const moved = await shifted(driver);
 			assert.ok(moved < 0.01, `the page moved by ${moved} while it opened`);
 		},
@@ -91,12 +100,21 @@ export const scenarios: Scenario[] = [
 			await settled(driver);
 			await keep(driver, "3-lesson");
 			const filled = (await seenSections(driver)).filter(
-				({ states }) => states.includes("drafting") && states.at(-1) === "draft",
+				({ states }) =>
+					states.includes("drafting") && states.at(-1) === "draft",
 			);
-			assert.ok(filled.length >= 3, `only ${filled.length} sections were seen to fill`);
+			assert.ok(
+				filled.length >= 3,
+				`only ${filled.length} sections were seen to fill`,
+			);
 			assert.equal(await count(driver, OPEN), 0);
 			const pages = await texts(driver, `${test("document")} [role=tab]`);
-			assert.deepEqual(pages, ["Plan", "Worksheet", "Answer key", "Revision guide"]);
+			assert.deepEqual(pages, [
+				"Plan",
+				"Worksheet",
+				"Answer key",
+				"Revision guide",
+			]);
 			const document = (await texts(driver, test("document"))).join();
 			assert.match(document, /iteration/i);
 			assert.match(document, /TCH \d-\d\d[a-z]/);
@@ -121,7 +139,10 @@ export const scenarios: Scenario[] = [
 			await say(driver, `${CREATE} a lesson on sorting for S2`);
 			await appearsPastCards(driver, test("question-option"));
 			await keep(driver, "5-question");
-			const [answer] = await texts(driver, `${test("question-option")} > span:first-child`);
+			const [answer] = await texts(
+				driver,
+				`${test("question-option")} > span:first-child`,
+			);
 			assert.ok(answer);
 			await driver.click(test("question-option"), answer);
 			// Later the conversation has scrolled on, and what is far above is not in the page.
@@ -142,7 +163,10 @@ export const scenarios: Scenario[] = [
 			await driver.click(test("stop"));
 			await settled(driver);
 			await keep(driver, "7-stopped");
-			assert.match((await texts(driver, test("conversation"))).join(), /stopped/i);
+			assert.match(
+				(await texts(driver, test("conversation"))).join(),
+				/stopped/i,
+			);
 		},
 	},
 	{
@@ -162,7 +186,10 @@ export const scenarios: Scenario[] = [
 			await appears(driver, test("stop"));
 			await settled(driver);
 			await until("all sections to be filled", async () => {
-				const [filled, open] = [await count(driver, FILLED), await count(driver, OPEN)];
+				const [filled, open] = [
+					await count(driver, FILLED),
+					await count(driver, OPEN),
+				];
 				return filled > 0 && open === 0;
 			});
 			await keep(driver, "9-continued");
@@ -182,13 +209,19 @@ export const scenarios: Scenario[] = [
 			const item = '[role=treeitem][data-path="classes/3B.md"]';
 			await openList(driver, "Files");
 			await appears(driver, '[data-path="classes"]');
-			if ((await count(driver, item)) === 0) await driver.click('[data-path="classes"]');
+			if ((await count(driver, item)) === 0)
+				await driver.click('[data-path="classes"]');
 			await driver.click(item);
 			await appears(driver, `${test("file-editor")} .cm-content`);
-			const edited = readFileSync(path, "utf8").replace(/^# 3B.*$/m, "# 3B, moved to room 12");
+			const edited = readFileSync(path, "utf8").replace(
+				/^# 3B.*$/m,
+				"# 3B, moved to room 12",
+			);
 			writeFileSync(path, edited);
 			const seen = async () =>
-				(await texts(driver, `${test("file-editor")} .cm-content`)).join().includes("room 12");
+				(await texts(driver, `${test("file-editor")} .cm-content`))
+					.join()
+					.includes("room 12");
 			await until("the edit in the editor", seen);
 			await keep(driver, "10-edited");
 		},
@@ -270,6 +303,10 @@ export const scenarios: Scenario[] = [
 		play: leadAStudy,
 	},
 	{
+		name: "two lessons are rated blind by keys, through a reload, and held against a judge",
+		play: rateByHand,
+	},
+	{
 		name: "a class of three joins with a code, and nobody loses anything when the host is killed",
 		play: runATestWithAClass,
 	},
@@ -313,7 +350,10 @@ export const scenarios: Scenario[] = [
 			await keep(driver, "11-palette");
 			assert.deepEqual(await findings(driver), []);
 			await driver.press("Escape");
-			await until("the palette to go", async () => (await count(driver, test("palette"))) === 0);
+			await until(
+				"the palette to go",
+				async () => (await count(driver, test("palette"))) === 0,
+			);
 		},
 	},
 	{
@@ -323,7 +363,9 @@ export const scenarios: Scenario[] = [
 			await gone(driver, "[data-sonner-toast]");
 			const found: string[] = [];
 			const look = async (where: string) => {
-				found.push(...(await findings(driver)).map((line) => `${where}: ${line}`));
+				found.push(
+					...(await findings(driver)).map((line) => `${where}: ${line}`),
+				);
 			};
 			for (const colours of ["Dark", "Light"] as const) {
 				await choose(driver, colours);
