@@ -15,12 +15,7 @@ import { useTheHand } from "./hand.ts";
 import { sayHowItWent } from "./how-it-went.ts";
 import { importADocument } from "./importing.ts";
 import { planForADay } from "./lesson-day.ts";
-import {
-	copyForAnotherClass,
-	lookBack,
-	openASource,
-	takeOut,
-} from "./lesson-uses.ts";
+import { copyForAnotherClass, lookBack, openASource, takeOut } from "./lesson-uses.ts";
 import {
 	addMoveAndRemove,
 	decideInTheLesson,
@@ -73,10 +68,7 @@ export const scenarios: Scenario[] = [
 			await driver.start();
 			await appears(driver, test("who-answers"));
 			await keep(driver, "1-empty");
-			assert.match(
-				(await texts(driver, test("who-answers")))[0] ?? "",
-				/not AI|no AI/i,
-			);
+			assert.match((await texts(driver, test("who-answers")))[0] ?? "", /not AI|no AI/i);
 			const moved = await shifted(driver);
 			assert.ok(moved < 0.01, `the page moved by ${moved} while it opened`);
 		},
@@ -100,21 +92,12 @@ export const scenarios: Scenario[] = [
 			await settled(driver);
 			await keep(driver, "3-lesson");
 			const filled = (await seenSections(driver)).filter(
-				({ states }) =>
-					states.includes("drafting") && states.at(-1) === "draft",
+				({ states }) => states.includes("drafting") && states.at(-1) === "draft",
 			);
-			assert.ok(
-				filled.length >= 3,
-				`only ${filled.length} sections were seen to fill`,
-			);
+			assert.ok(filled.length >= 3, `only ${filled.length} sections were seen to fill`);
 			assert.equal(await count(driver, OPEN), 0);
 			const pages = await texts(driver, `${test("document")} [role=tab]`);
-			assert.deepEqual(pages, [
-				"Plan",
-				"Worksheet",
-				"Answer key",
-				"Revision guide",
-			]);
+			assert.deepEqual(pages, ["Plan", "Worksheet", "Answer key", "Revision guide"]);
 			const document = (await texts(driver, test("document"))).join();
 			assert.match(document, /iteration/i);
 			assert.match(document, /TCH \d-\d\d[a-z]/);
@@ -139,10 +122,7 @@ export const scenarios: Scenario[] = [
 			await say(driver, `${CREATE} a lesson on sorting for S2`);
 			await appearsPastCards(driver, test("question-option"));
 			await keep(driver, "5-question");
-			const [answer] = await texts(
-				driver,
-				`${test("question-option")} > span:first-child`,
-			);
+			const [answer] = await texts(driver, `${test("question-option")} > span:first-child`);
 			assert.ok(answer);
 			await driver.click(test("question-option"), answer);
 			// Later the conversation has scrolled on, and what is far above is not in the page.
@@ -163,10 +143,7 @@ export const scenarios: Scenario[] = [
 			await driver.click(test("stop"));
 			await settled(driver);
 			await keep(driver, "7-stopped");
-			assert.match(
-				(await texts(driver, test("conversation"))).join(),
-				/stopped/i,
-			);
+			assert.match((await texts(driver, test("conversation"))).join(), /stopped/i);
 		},
 	},
 	{
@@ -186,10 +163,7 @@ export const scenarios: Scenario[] = [
 			await appears(driver, test("stop"));
 			await settled(driver);
 			await until("all sections to be filled", async () => {
-				const [filled, open] = [
-					await count(driver, FILLED),
-					await count(driver, OPEN),
-				];
+				const [filled, open] = [await count(driver, FILLED), await count(driver, OPEN)];
 				return filled > 0 && open === 0;
 			});
 			await keep(driver, "9-continued");
@@ -209,19 +183,13 @@ export const scenarios: Scenario[] = [
 			const item = '[role=treeitem][data-path="classes/3B.md"]';
 			await openList(driver, "Files");
 			await appears(driver, '[data-path="classes"]');
-			if ((await count(driver, item)) === 0)
-				await driver.click('[data-path="classes"]');
+			if ((await count(driver, item)) === 0) await driver.click('[data-path="classes"]');
 			await driver.click(item);
 			await appears(driver, `${test("file-editor")} .cm-content`);
-			const edited = readFileSync(path, "utf8").replace(
-				/^# 3B.*$/m,
-				"# 3B, moved to room 12",
-			);
+			const edited = readFileSync(path, "utf8").replace(/^# 3B.*$/m, "# 3B, moved to room 12");
 			writeFileSync(path, edited);
 			const seen = async () =>
-				(await texts(driver, `${test("file-editor")} .cm-content`))
-					.join()
-					.includes("room 12");
+				(await texts(driver, `${test("file-editor")} .cm-content`)).join().includes("room 12");
 			await until("the edit in the editor", seen);
 			await keep(driver, "10-edited");
 		},
@@ -350,10 +318,7 @@ export const scenarios: Scenario[] = [
 			await keep(driver, "11-palette");
 			assert.deepEqual(await findings(driver), []);
 			await driver.press("Escape");
-			await until(
-				"the palette to go",
-				async () => (await count(driver, test("palette"))) === 0,
-			);
+			await until("the palette to go", async () => (await count(driver, test("palette"))) === 0);
 		},
 	},
 	{
@@ -363,9 +328,7 @@ export const scenarios: Scenario[] = [
 			await gone(driver, "[data-sonner-toast]");
 			const found: string[] = [];
 			const look = async (where: string) => {
-				found.push(
-					...(await findings(driver)).map((line) => `${where}: ${line}`),
-				);
+				found.push(...(await findings(driver)).map((line) => `${where}: ${line}`));
 			};
 			for (const colours of ["Dark", "Light"] as const) {
 				await choose(driver, colours);
