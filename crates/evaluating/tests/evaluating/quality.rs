@@ -1,9 +1,11 @@
 //! Every mechanical criterion holds for every lesson that the offline drafter writes to a request that it was written
 //! with; what is held out is measured and not demanded.
 
-use std::collections::BTreeSet;
+use std::sync::Arc;
 
-use evaluating::{Draft, Request, Row, cases, measure, paper, table};
+use domain::ToolCall;
+use evaluating::{Bench, Draft, Request, Row, cases, measure, paper, table};
+use futures::{StreamExt, stream};
 use rating::{Kind, Rubric};
 use testkit::database::TestDatabase;
 
@@ -32,32 +34,50 @@ fn requests(folder: &str, held_out: bool) -> Vec<Request> {
     all.iter().filter_map(Request::of).collect()
 }
 
+/// So many lessons are drafted at once: a run waits for its files and rows, and what is measured waits for nothing.
+const AT_ONCE: usize = 3;
+
+/// What a request came to.
+struct Came {
+    row: Row,
+    calls: Vec<ToolCall>,
+    too_long: Vec<String>,
+}
+
+/// Has a lesson drafted by a teacher of this name, and measures it.
+async fn came(bench: Arc<Bench>, name: String, request: Request, held_out: bool) -> Came {
+    let studio = bench.blank(&name, request.over.as_deref()).await.unwrap();
+    let draft = studio.draft(&request).await.unwrap();
+    let calls = studio.calls().await.unwrap();
+    studio.leave().await;
+    let measured = measure(&rubric(), &draft).unwrap();
+    let too_long = if held_out { Vec::new() } else { longer_than_meant(&request, &draft) };
+    // One lesson, to be looked at; `eval quality` keeps one of each class.
+    if name == "0" {
+        let kept = paper::kept(&draft, &repository().join("target/paper")).unwrap();
+        println!("{}", kept.join("\n"));
+    }
+    Came { row: Row::new(request, held_out, &draft.text, measured), calls, too_long }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn every_criterion_holds_for_every_lesson_and_the_table_says_so() {
     let rubric = rubric();
     let judges = Judges::of_all_tools();
-    let (mut rows, mut calls, mut too_long) = (Vec::new(), Vec::new(), Vec::new());
-    let mut pictured = BTreeSet::new();
     let database = TestDatabase::start().await.unwrap();
-    let bench = bench(&database).await;
+    let bench = Arc::new(bench(&database).await);
     let tuned = requests("cases", false).into_iter().map(|request| (request, false));
     let held_out = requests("held-out", true).into_iter().map(|request| (request, true));
-    for (number, (request, held_out)) in tuned.chain(held_out).enumerate() {
-        let over = request.over.clone();
-        let studio = bench.blank(&number.to_string(), over.as_deref()).await.unwrap();
-        let draft = studio.draft(&request).await.unwrap();
-        calls.extend(studio.calls().await.unwrap());
-        studio.leave().await;
-        let measured = measure(&rubric, &draft).unwrap();
-        if !held_out {
-            too_long.extend(longer_than_meant(&request, &draft));
-        }
-        // One lesson for each class of the sample, to be looked at.
-        if over.is_none() && pictured.insert(request.class.clone()) {
-            let kept = paper::kept(&draft, &repository().join("target/paper")).unwrap();
-            println!("{}", kept.join("\n"));
-        }
-        rows.push(Row::new(request, held_out, &draft.text, measured));
+    let drafting = tuned.chain(held_out).enumerate().map(|(number, (request, held_out))| {
+        tokio::spawn(came(Arc::clone(&bench), number.to_string(), request, held_out))
+    });
+    let (mut rows, mut calls, mut too_long) = (Vec::new(), Vec::new(), Vec::new());
+    let mut drafting = stream::iter(drafting).buffered(AT_ONCE);
+    while let Some(came) = drafting.next().await {
+        let came = came.unwrap();
+        rows.push(came.row);
+        calls.extend(came.calls);
+        too_long.extend(came.too_long);
     }
     let of_tuned: Vec<&Row> = rows.iter().filter(|row| !row.held_out).collect();
     assert!(of_tuned.len() == 17 && rows.len() > 23, "{} of {}", of_tuned.len(), rows.len());
