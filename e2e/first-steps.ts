@@ -14,6 +14,7 @@ export async function makeItHers(driver: Driver): Promise<void> {
 	await driver.click('[aria-label="New lesson"]');
 	await appears(driver, `${test("start")} ${test("week")}`);
 	await keep(driver, "1-start-page");
+	assert.deepEqual(await findings(driver), []);
 	const before = readFileSync(file("teacher.md"), "utf8");
 	await driver.click(`${test("setup-offer")} button`, "Set up");
 	await appears(driver, `${DIALOG} [aria-label="You"]`);

@@ -55,7 +55,7 @@ async fn came(bench: Arc<Bench>, name: String, request: Request, held_out: bool)
     // One lesson, to be looked at; `eval quality` keeps one of each class.
     if name == "0" {
         let kept = paper::kept(&draft, &repository().join("target/paper")).unwrap();
-        println!("{}", kept.join("\n"));
+        assert!(!kept.is_empty(), "nothing is kept to look at");
     }
     Came { row: Row::new(request, held_out, &draft.text, measured), calls, too_long }
 }
