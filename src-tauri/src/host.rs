@@ -1,10 +1,13 @@
 //! The window and its life: it appears when the page is painted, and its end closes the application.
 
+use std::path::Path;
+
 use anyhow::Context;
 use tauri::webview::PageLoadEvent;
 use tauri::{AppHandle, Manager, RunEvent, Webview};
 use tauri_plugin_window_state::StateFlags;
 
+use crate::clicked::{self, Clicks};
 use crate::feed::Feed;
 use crate::opening::{self, Opened, Opening};
 use crate::{printing, rpc, saving, signals};
@@ -15,13 +18,19 @@ const WINDOW: &str = "main";
 pub fn run() -> anyhow::Result<()> {
     let kept = StateFlags::SIZE | StateFlags::POSITION | StateFlags::MAXIMIZED;
     let opening = Opening::new(opening::open_application);
+    let clicks = Clicks::default();
+    clicks.come(std::env::args_os(), &std::env::current_dir().unwrap_or_default());
     let shell = tauri::Builder::default()
         // First, so that a second start ends before it has touched anything.
-        .plugin(tauri_plugin_single_instance::init(|shell, _, _| present(shell)))
+        .plugin(tauri_plugin_single_instance::init(|shell, arguments, folder| {
+            shell.state::<Clicks>().come(arguments, Path::new(&folder));
+            present(shell);
+        }))
         .plugin(tauri_plugin_window_state::Builder::new().with_state_flags(kept).build())
         .plugin(tauri_plugin_opener::init())
         .plugin(tauri_plugin_dialog::init())
         .manage(opening.clone())
+        .manage(clicks)
         .manage(Feed::default())
         .manage(rpc::Calls::default())
         .manage(printing::Printed::default())
@@ -30,6 +39,7 @@ pub fn run() -> anyhow::Result<()> {
             rpc::leave,
             rpc::restore,
             rpc::subscribe,
+            clicked::follow_clicks,
             saving::save_file,
             printing::print_file,
         ])

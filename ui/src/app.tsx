@@ -30,6 +30,7 @@ import {
 	Rail,
 	Sidebar,
 	Toasts,
+	useClicked,
 	useKeys,
 	useReturnedFocus,
 	useTitle,
@@ -72,6 +73,7 @@ function Window() {
 	useKeys();
 	useReturnedFocus();
 	useTitle();
+	useClicked();
 	useVanishedSession();
 	useReadyMark();
 	useAwayNotice();

@@ -3,7 +3,7 @@ import { Channel, invoke } from "@tauri-apps/api/core";
 import { getCurrentWindow, UserAttentionType } from "@tauri-apps/api/window";
 import { openUrl, revealItemInDir } from "@tauri-apps/plugin-opener";
 import type { AppEvent } from "../api/generated";
-import { CallError, type Platform, toCallError } from "./types";
+import { CallError, type ClickedFile, type Platform, toCallError } from "./types";
 
 /** The platform of the desktop window. */
 export function tauriPlatform(): Platform {
@@ -82,6 +82,19 @@ export function tauriPlatform(): Platform {
 					.requestUserAttention(UserAttentionType.Informational)
 					.catch((reason: unknown) => console.error("could not ask for attention", reason));
 			},
+		},
+		followClicks: (listener) => {
+			let ended = false;
+			const channel = new Channel<ClickedFile>();
+			channel.onmessage = (file) => {
+				if (!ended) listener(file);
+			};
+			invoke("follow_clicks", { channel }).catch((reason: unknown) =>
+				console.error("nothing is told of files that are opened outside", reason),
+			);
+			return () => {
+				ended = true;
+			};
 		},
 		setTitle: (title) => {
 			document.title = title;

@@ -50,6 +50,8 @@ export interface Platform {
 	reveal(path: string): Promise<void>;
 	/** Reaches somebody who has another window before her. */
 	away: Away;
+	/** Tells of files that are opened outside of the page, until the returned function is called; only a window is told. */
+	followClicks?(listener: (file: ClickedFile) => void): () => void;
 	/** Names the window or tab. */
 	setTitle(title: string): void;
 }
@@ -62,6 +64,12 @@ export interface Away {
 	allow(): Promise<boolean>;
 	/** Tells words about something, which `of` names; nothing where it may not. */
 	tell(of: string, words: string): void;
+}
+
+/** A file that was opened with a double click: its path in her folder, or null where it lies outside. */
+export interface ClickedFile {
+	name: string;
+	path: string | null;
 }
 
 /** What became of a file that was to be saved: its path where the host knows it, or that she thought better of it. */

@@ -125,6 +125,11 @@ export function isMemoryPath(path: string): boolean {
 	return path.startsWith("memory/");
 }
 
+/** Whether a path names a lesson. */
+export function isLessonPath(path: string): boolean {
+	return /^lessons\/.+\/lesson\.md$/.test(path);
+}
+
 /** The lesson in place of the session's documents, whether or not a file lies over it. */
 export function lessonAt(place: Place): string | null {
 	const ground = groundAt(place);
@@ -134,7 +139,7 @@ export function lessonAt(place: Place): string | null {
 /** The lesson that is looked at: that of a file, or the one in place of the session's documents. */
 export function lessonInSight(place: Place): string | null {
 	const path = fileAt(place)?.path;
-	if (path !== undefined) return /^lessons\/.+\/lesson\.md$/.test(path) ? path : null;
+	if (path !== undefined) return isLessonPath(path) ? path : null;
 	return lessonAt(place);
 }
 

@@ -1,5 +1,6 @@
 /** The window around everything: panes, keys, states of the connection. */
 export { Banners } from "./banners";
+export { useClicked } from "./clicked";
 export { ConcernDialog } from "./concern-dialog";
 export { Damaged } from "./damaged";
 export { Fallible } from "./fallible";
