@@ -1,10 +1,11 @@
 //! The project's own tools: `cargo xtask codegen`, `cargo xtask tidy`,
-//! `cargo xtask deny`, `cargo xtask parts`, `cargo xtask bench`, `cargo xtask attack`.
+//! `cargo xtask deny`, `cargo xtask parts`, `cargo xtask dist`, `cargo xtask bench`, `cargo xtask attack`.
 
 mod attack;
 mod bench;
 mod codegen;
 mod deny;
+mod packaging;
 mod parts;
 mod tidy;
 
@@ -48,6 +49,8 @@ enum Tool {
         /// The file; without it, beside the packages in target/release/bundle.
         file: Option<PathBuf>,
     },
+    /// Gather what a package of this system needs: the programs and the private database.
+    Dist(packaging::Dist),
     /// Measure what a person waits for, in release builds: the database, the loop, the window.
     Bench {
         /// Only what is named.
@@ -82,6 +85,7 @@ fn main() -> anyhow::Result<()> {
         Tool::Deny { advisories, keep: false } => deny::run(advisories.as_deref()),
         Tool::Deny { advisories, keep: true } => deny::keep(advisories.as_deref()),
         Tool::Parts { file } => parts::write(file),
+        Tool::Dist(dist) => packaging::run(&dist),
         Tool::Bench { only: None } => bench::run(),
         Tool::Bench { only: Some(Bench::Peers(peers)) } => bench::run_peers(&peers),
         Tool::Attack { minutes, seed } => attack::run(minutes, seed),
