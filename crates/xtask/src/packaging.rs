@@ -1,10 +1,16 @@
-//! What goes into a package that starts: both programs and the private database, gathered in a folder.
+//! What goes into a package that starts: both programs, the private database, manual, completions and
+//! licences, gathered in a folder.
 
 mod build;
 mod database;
 mod files;
+mod licences;
+mod staged;
+
+use std::path::{Path, PathBuf};
 
 use anyhow::Result;
+use cargo_metadata::Metadata;
 use clap::Args;
 
 use crate::deny;
@@ -17,19 +23,39 @@ pub struct Dist {
     built: bool,
 }
 
-/// Gather what a package of this system needs, and say how large the database is.
-#[allow(clippy::print_stdout, reason = "what was left out of the database is told")]
+/// Where things stand while packages are made.
+struct Places {
+    /// Both programs as cargo leaves them.
+    programs: PathBuf,
+    /// What goes into the package beside the window's program.
+    staged: PathBuf,
+}
+
+impl Places {
+    fn below(target: &Path) -> Self {
+        let packages = target.join("packages");
+        Self { programs: target.join("dist"), staged: packages.join("staged") }
+    }
+}
+
+/// Gather what a package of this system needs.
 pub fn run(dist: &Dist) -> Result<()> {
     let (_, metadata) = deny::read()?;
-    let target = metadata.target_directory.as_std_path();
+    let places = Places::below(metadata.target_directory.as_std_path());
     if !dist.built {
-        build::programs(target)?;
+        build::programs(metadata.target_directory.as_std_path())?;
     }
-    let sizes = database::stage(&target.join("packages/staged/postgres"))?;
+    stage(&places, &metadata)
+}
+
+#[allow(clippy::print_stdout, reason = "what was left out of the database is told")]
+fn stage(places: &Places, metadata: &Metadata) -> Result<()> {
+    files::empty(&places.staged)?;
+    let sizes = database::stage(&places.staged.join(staged::DATABASE))?;
     println!(
         "PostgreSQL: {} as it comes, {} in the package",
         files::megabytes(sizes.given),
         files::megabytes(sizes.kept)
     );
-    Ok(())
+    staged::texts(&places.programs, &places.staged, metadata)
 }

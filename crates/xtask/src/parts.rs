@@ -11,6 +11,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
+use cargo_metadata::Metadata;
 use serde_json::{Value, json};
 use spdx::{Expression, ParseMode};
 
@@ -19,13 +20,12 @@ use crate::{codegen, deny};
 /// Write the list; without a place, beside the packages that `tauri build` makes.
 #[allow(clippy::print_stdout, reason = "where the list is, is the answer")]
 pub fn write(place: Option<PathBuf>) -> Result<()> {
-    let root = codegen::root();
     let (_, metadata) = deny::read()?;
     let place = place.unwrap_or_else(|| {
         metadata.target_directory.as_std_path().join("release/bundle/teacher-assist.cdx.json")
     });
-    let mut parts = crates::parts(&metadata, &read(&root.join("Cargo.lock"))?)?;
-    parts.extend(node::parts(&read(&root.join("package-lock.json"))?)?);
+    let mut parts = crates(&metadata)?;
+    parts.extend(node()?);
     if let Some(folder) = place.parent() {
         std::fs::create_dir_all(folder)?;
     }
@@ -38,6 +38,16 @@ pub fn write(place: Option<PathBuf>) -> Result<()> {
     std::fs::write(&place, text).with_context(|| format!("cannot write {}", place.display()))?;
     println!("{} parts are listed in {}", parts.len(), place.display());
     Ok(())
+}
+
+/// The crates of a package.
+pub fn crates(metadata: &Metadata) -> Result<Parts> {
+    crates::parts(metadata, &read(&codegen::root().join("Cargo.lock"))?)
+}
+
+/// Its node packages.
+pub fn node() -> Result<Parts> {
+    node::parts(&read(&codegen::root().join("package-lock.json"))?)
 }
 
 /// A crate or a node package.

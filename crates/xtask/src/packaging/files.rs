@@ -27,6 +27,14 @@ pub fn copy(from: &Path, to: &Path) -> Result<()> {
     Ok(())
 }
 
+/// Write a text into folders that are made for it.
+pub fn write(to: &Path, text: impl AsRef<[u8]>) -> Result<()> {
+    if let Some(folder) = to.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    fs::write(to, text).with_context(|| format!("cannot write {}", to.display()))
+}
+
 /// All files below a folder, in order of path; a link counts as what it leads to.
 pub fn below(folder: &Path) -> Result<Vec<PathBuf>> {
     let mut found = Vec::new();
