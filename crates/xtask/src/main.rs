@@ -49,7 +49,7 @@ enum Tool {
         /// The file; without it, beside the packages in target/release/bundle.
         file: Option<PathBuf>,
     },
-    /// Gather what a package of this system needs: programs, private database, manual and licences.
+    /// Make the packages of this system: both programs, the private database, manual and licences.
     Dist(packaging::Dist),
     /// Measure what a person waits for, in release builds: the database, the loop, the window.
     Bench {

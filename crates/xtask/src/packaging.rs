@@ -1,10 +1,13 @@
-//! What goes into a package that starts: both programs, the private database, manual, completions and
-//! licences, gathered in a folder.
+//! Packages that start: both programs, the private database, manual, completions, licences, in what the
+//! system installs. Tauri's bundler makes the package; what goes into it is gathered here.
+//! `docs/packaging.md` says why, and what of it was seen to run.
 
 mod build;
+mod bundle;
 mod database;
 mod files;
 mod licences;
+mod needs;
 mod staged;
 
 use std::path::{Path, PathBuf};
@@ -21,6 +24,12 @@ pub struct Dist {
     /// Take the programs as an earlier build with the profile `dist` left them.
     #[arg(long)]
     built: bool,
+    /// Another version in the package than the programs say, to try an upgrade.
+    #[arg(long, value_name = "VERSION")]
+    version: Option<String>,
+    /// Only these kinds, as Tauri names them: deb, rpm, dmg, nsis.
+    #[arg(long, value_delimiter = ',', value_name = "KIND")]
+    kinds: Vec<String>,
 }
 
 /// Where things stand while packages are made.
@@ -29,23 +38,38 @@ struct Places {
     programs: PathBuf,
     /// What goes into the package beside the window's program.
     staged: PathBuf,
+    /// Tauri's own folder for what is built.
+    bundler: PathBuf,
+    /// The packages.
+    packages: PathBuf,
 }
 
 impl Places {
     fn below(target: &Path) -> Self {
         let packages = target.join("packages");
-        Self { programs: target.join("dist"), staged: packages.join("staged") }
+        Self {
+            programs: target.join("dist"),
+            staged: packages.join("staged"),
+            bundler: packages.join("bundler"),
+            packages,
+        }
     }
 }
 
-/// Gather what a package of this system needs.
+/// Make the packages of this system and say where they are.
+#[allow(clippy::print_stdout, reason = "where the packages are, and how large, is the answer")]
 pub fn run(dist: &Dist) -> Result<()> {
     let (_, metadata) = deny::read()?;
     let places = Places::below(metadata.target_directory.as_std_path());
     if !dist.built {
         build::programs(metadata.target_directory.as_std_path())?;
     }
-    stage(&places, &metadata)
+    stage(&places, &metadata)?;
+    let packages = bundle::packages(&places, dist.version.as_deref(), &dist.kinds)?;
+    for package in &packages {
+        println!("{} ({})", package.display(), files::megabytes(files::size(package)?));
+    }
+    Ok(())
 }
 
 #[allow(clippy::print_stdout, reason = "what was left out of the database is told")]
