@@ -4,6 +4,7 @@
 
 mod build;
 mod bundle;
+mod check;
 mod database;
 mod files;
 mod licences;
@@ -30,6 +31,13 @@ pub struct Dist {
     /// Only these kinds, as Tauri names them: deb, rpm, dmg, nsis.
     #[arg(long, value_delimiter = ',', value_name = "KIND")]
     kinds: Vec<String>,
+    /// Install the .deb into a clean Debian and work with it there: takes root and debootstrap.
+    #[arg(long)]
+    check: bool,
+    /// With `--check`, a package to upgrade from; without it, this one is tried and then, under a higher
+    /// number, installed over itself.
+    #[arg(long, value_name = "DEB", requires = "check")]
+    before: Option<PathBuf>,
 }
 
 /// Where things stand while packages are made.
@@ -56,7 +64,7 @@ impl Places {
     }
 }
 
-/// Make the packages of this system and say where they are.
+/// Make the packages of this system and say where they are; try one if that is asked.
 #[allow(clippy::print_stdout, reason = "where the packages are, and how large, is the answer")]
 pub fn run(dist: &Dist) -> Result<()> {
     let (_, metadata) = deny::read()?;
@@ -69,8 +77,22 @@ pub fn run(dist: &Dist) -> Result<()> {
     for package in &packages {
         println!("{} ({})", package.display(), files::megabytes(files::size(package)?));
     }
-    Ok(())
+    if !dist.check {
+        return Ok(());
+    }
+    let made = check::debian(packages)?;
+    let (before, package) = match &dist.before {
+        Some(before) => (before.clone(), made),
+        None => {
+            let later = bundle::packages(&places, Some(LATER), &["deb".to_owned()])?;
+            (made, check::debian(later)?)
+        }
+    };
+    check::run(&before, &package, &places.packages)
 }
+
+/// The number under which a package is installed over itself; no release has one as high.
+const LATER: &str = "999.0.0";
 
 #[allow(clippy::print_stdout, reason = "what was left out of the database is told")]
 fn stage(places: &Places, metadata: &Metadata) -> Result<()> {
