@@ -46,7 +46,7 @@ enum Tool {
     },
     /// Write the list of parts of a package, as CycloneDX.
     Parts {
-        /// The file; without it, beside the packages in target/release/bundle.
+        /// The file; without it, beside the packages in target/packages.
         file: Option<PathBuf>,
     },
     /// Make the packages of this system: both programs, the private database, manual and licences.

@@ -17,12 +17,12 @@ use spdx::{Expression, ParseMode};
 
 use crate::{codegen, deny};
 
-/// Write the list; without a place, beside the packages that `tauri build` makes.
+/// Write the list; without a place, beside the packages that `cargo xtask dist` makes.
 #[allow(clippy::print_stdout, reason = "where the list is, is the answer")]
 pub fn write(place: Option<PathBuf>) -> Result<()> {
     let (_, metadata) = deny::read()?;
     let place = place.unwrap_or_else(|| {
-        metadata.target_directory.as_std_path().join("release/bundle/teacher-assist.cdx.json")
+        metadata.target_directory.as_std_path().join("packages/teacher-assist.cdx.json")
     });
     let mut parts = crates(&metadata)?;
     parts.extend(node()?);
