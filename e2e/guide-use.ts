@@ -5,6 +5,7 @@ import { appears, choose, count, empty, gone, keepSound, says, test } from "./pa
 import { until } from "./processes.ts";
 
 const GUIDE = test("guide");
+const DIALOG = "[role=dialog]";
 const COMPOSER = test("composer");
 
 export async function useTheGuide(driver: Driver): Promise<void> {
@@ -18,6 +19,12 @@ export async function useTheGuide(driver: Driver): Promise<void> {
 	await driver.click(test("guide-hit"), "Print");
 	await says(driver, test("guide-text"), /as printed/);
 	await keepSound(driver, "h2-page");
+	await driver.run(() => document.querySelector("[data-testid=guide-text]")?.scrollTo(0, 0));
+	await driver.click('[aria-label^="Larger"]');
+	await appears(driver, DIALOG);
+	await keepSound(driver, "h2b-picture");
+	await driver.press("Escape");
+	await gone(driver, DIALOG);
 	await choose(driver, "Dark");
 	await keepSound(driver, "h3-dark");
 	await choose(driver, "Light");
@@ -29,7 +36,7 @@ export async function useTheGuide(driver: Driver): Promise<void> {
 	await keepSound(driver, "h5-as-at-200-per-cent");
 	await driver.resize(1280, 800);
 	await appears(driver, `${GUIDE}[data-docked=true]`);
-	await driver.click(test("guide-text"), "");
+	await driver.click(`${test("guide-text")} h3`);
 	await until("the focus in the guide", () => holdsFocus(driver, GUIDE));
 	await driver.press("Escape");
 	await gone(driver, GUIDE);

@@ -55,7 +55,8 @@ function GuidePicture({ src = "", alt = "" }: { src?: string; alt?: string }) {
 			</button>
 			{large && (
 				<Dialog whole title={alt} onClose={() => setLarge(false)}>
-					<div className="min-h-0 overflow-auto">
+					{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+					<div className="min-h-0 overflow-auto" tabIndex={0}>
 						<img src={at} alt={alt} className="mx-auto block" />
 					</div>
 				</Dialog>
