@@ -2,7 +2,7 @@
 import { Menu as Base } from "@base-ui/react/menu";
 import { Tabs } from "@base-ui/react/tabs";
 import { ChevronsUpDown, X } from "lucide-react";
-import { IconButton, Menu, MenuChoice, WhatIsThis } from "../../shared/ui";
+import { IconButton, Menu, MenuChoice } from "../../shared/ui";
 import type { NamedDocument, Tab } from "./tabs";
 
 interface DocumentHeadProps {
@@ -48,7 +48,6 @@ export function DocumentHead(props: DocumentHeadProps) {
 					))}
 				</Tabs.List>
 			</div>
-			<WhatIsThis of="A lesson, and deciding on it" page="deciding" className="my-1.75" />
 			{onClose && (
 				<IconButton label="Close this lesson" className="my-1.75" onClick={onClose}>
 					<X aria-hidden />

@@ -2,6 +2,7 @@
 
 import type { Lesson } from "../../../api/generated";
 import { makeQuizOn } from "../../../shared/assess-room";
+import { WhatIsThis } from "../../../shared/ui";
 import { openFileAt, showDialog } from "../../../shared/use-place";
 import { LessonDay } from "./lesson-day";
 import { MinutesBar } from "./minutes-bar";
@@ -58,6 +59,12 @@ export function LessonHeader({ lesson, accepted }: LessonHeaderProps) {
 					<TextButton onClick={() => makeQuizOn(path)}>Make a quiz on it</TextButton>
 					<TextButton onClick={() => openFileAt(path)}>Open the file</TextButton>
 					<LessonDay lesson={lesson} />
+					{/* Above the tabs it would leave them too little room. */}
+					<WhatIsThis
+						of="A lesson, and deciding on it"
+						page="deciding"
+						className="-my-1.5 self-center"
+					/>
 				</p>
 			</div>
 		</header>
