@@ -83,9 +83,7 @@ async fn at_desk(studio: &Studio, rubric: &Rubric, it: Playing<'_>) -> anyhow::R
     }
     let events = studio.events().await?;
     let lessons = studio.lessons().await?;
-    // The latest that was drafted comes last in no order that can be relied on: a case that wants another look
-    // drafts one lesson.
-    let mine = lessons.iter().rfind(|path| written(&events, path));
+    let mine = written_last(&events, &lessons);
     let draft = match mine {
         Some(path) => studio.read(path, &case.text.class).await.map_err(|why| format!("{why:#}")),
         None => Err("there is no lesson".to_owned()),
@@ -179,16 +177,17 @@ fn remove(path: &Path) -> std::io::Result<()> {
     }
 }
 
-/// Whether a lesson was written in these events.
-fn written(events: &[SessionEvent], path: &str) -> bool {
+/// The lesson that was written last in these events.
+fn written_last<'a>(events: &[SessionEvent], lessons: &'a [String]) -> Option<&'a String> {
     use domain::{EventBody, HookRan, RunEvent, ToolEffect};
-    events.iter().any(|event| match &event.body {
+    events.iter().rev().find_map(|event| match &event.body {
         EventBody::Run(
             RunEvent::ToolFinished { effects, .. } | RunEvent::HookRan(HookRan { effects, .. }),
-        ) => effects.iter().any(
-            |effect| matches!(effect, ToolEffect::FileWritten { path: one, .. } if one == path),
-        ),
-        _ => false,
+        ) => effects.iter().rev().find_map(|effect| match effect {
+            ToolEffect::FileWritten { path, .. } => lessons.iter().find(|one| *one == path),
+            _ => None,
+        }),
+        _ => None,
     })
 }
 

@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use api::{
-    ApiError, AppEvent, AskEntry, Commands, EntryBody, InteractionAnswer, LessonListParams,
-    LogEntry, RunEntry, SessionListParams, SessionRef, SessionSend, SessionState, TraceExport,
-    TraceFormat, TraceListParams,
+    ApiError, AppEvent, AskEntry, Commands, EntryBody, ErrorCode, InteractionAnswer,
+    LessonListParams, LogEntry, RunEntry, SessionListParams, SessionRef, SessionSend, SessionState,
+    TraceExport, TraceFormat, TraceListParams,
 };
 use app::{AppOptions, Background, Caller, Desk, House};
 use domain::{
@@ -18,6 +18,10 @@ use futures::StreamExt;
 use tempfile::TempDir;
 
 use crate::AnswerRules;
+
+/// How often a busy session is tried again, and how long is waited in between.
+const TRIES: usize = 40;
+const PAUSE: Duration = Duration::from_millis(50);
 
 /// An application in a folder of its own, that goes with it.
 pub struct Bench {
@@ -136,8 +140,8 @@ impl Studio {
         patience: Duration,
     ) -> anyhow::Result<(Option<SessionId>, Outcome)> {
         let mut events = self.desk.events();
-        let session = match self.desk.session_send(asked).await {
-            Ok(sent) => sent.session_id,
+        let session = match self.sent(asked).await {
+            Ok(session) => session,
             Err(error) => return Ok((None, Outcome::Refused(error))),
         };
         let ends = async {
@@ -171,6 +175,17 @@ impl Studio {
                 Ok((Some(session), Outcome::Hung))
             }
         }
+    }
+
+    /// Sends it. A run is told to be over a moment before its session is free, and a script is quicker than a person.
+    async fn sent(&self, asked: SessionSend) -> Result<SessionId, ApiError> {
+        for _ in 0..TRIES {
+            match self.desk.session_send(asked.clone()).await {
+                Err(error) if error.code == ErrorCode::Busy => tokio::time::sleep(PAUSE).await,
+                sent => return Ok(sent?.session_id),
+            }
+        }
+        Ok(self.desk.session_send(asked).await?.session_id)
     }
 
     async fn answer(&self, session_id: SessionId, answers: &AnswerRules) -> anyhow::Result<()> {
