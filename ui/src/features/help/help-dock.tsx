@@ -12,6 +12,8 @@ export function HelpDock() {
 	if (!open) return null;
 	const onKeyDown = (event: KeyboardEvent) => {
 		if (event.key !== "Escape" || event.defaultPrevented) return;
+		// A picture that has just opened may not have the focus yet: it is what Escape closes.
+		if (document.querySelector("[data-dialog]")) return;
 		// Escape stops the work everywhere else in the window.
 		event.preventDefault();
 		closeHelp();
