@@ -40,7 +40,7 @@ export function Beginnings({ next, commands }: BeginningsProps) {
 		fillComposer(null, { text, command: commandNamed(command, commands) });
 	if (next.length === 0)
 		return (
-			<ul className="grid gap-1.5" aria-label="Ways to begin">
+			<ul className="grid grid-cols-1 gap-1.5" aria-label="Ways to begin">
 				{all.map((example) => (
 					<li key={example.text}>
 						<Way name={example.text} testid="example" onClick={() => begin(example)} />
@@ -54,7 +54,7 @@ export function Beginnings({ next, commands }: BeginningsProps) {
 			<h3 id="next" className="mb-1.5 font-semibold text-sm">
 				Plan the next lesson for
 			</h3>
-			<ul className="grid gap-px overflow-hidden rounded-lg border bg-line shadow-card">
+			<ul className="grid grid-cols-1 gap-px overflow-hidden rounded-lg border bg-line shadow-card">
 				{next.slice(0, MOST).map((lesson) => (
 					<li key={lesson.class}>
 						<NextWay lesson={lesson} onClick={() => planLesson(lesson, commands)} />

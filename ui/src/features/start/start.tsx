@@ -27,7 +27,7 @@ export function Start({ waits, above, below }: StartProps) {
 	return (
 		<div className={hidden ? "invisible" : ""}>
 			{above}
-			<div className="mt-5 grid gap-6" data-testid="start">
+			<div className="mt-5 grid grid-cols-1 gap-6" data-testid="start">
 				<SetupOffer />
 				<Beginnings next={week?.next ?? []} commands={commands} />
 				{week && <WeekStrip now={week} commands={commands} />}

@@ -51,7 +51,7 @@ export function Waiting({ things }: { things: readonly Thing[] }) {
 			<h3 id="waiting" className="mb-1.5 font-semibold text-sm">
 				Waiting for you
 			</h3>
-			<ul className="grid gap-px overflow-hidden rounded-lg border bg-line">
+			<ul className="grid grid-cols-1 gap-px overflow-hidden rounded-lg border bg-line">
 				{things.map(({ key, icon: Icon, what, name, about, open }) => (
 					<li key={key} className="bg-raised">
 						<button

@@ -46,7 +46,7 @@ export function WeekStrip({ now, commands }: WeekStripProps) {
 				</IconButton>
 			</div>
 			{error && <Notice tone="bad">{sentence(toCallError(error).message)}</Notice>}
-			<ol className="grid gap-px overflow-hidden rounded-lg border bg-line @sm:auto-cols-fr @sm:grid-flow-col">
+			<ol className="grid grid-cols-1 gap-px overflow-hidden rounded-lg border bg-line @sm:auto-cols-fr @sm:grid-flow-col @sm:grid-cols-none">
 				{week.days.map((one) => (
 					<Day
 						key={one.date}

@@ -24,7 +24,7 @@ export function CurriculumStep() {
 			{there.length > 0 ? (
 				<ul
 					aria-label="Your curriculum files"
-					className="grid gap-px overflow-hidden rounded-lg border bg-line"
+					className="grid grid-cols-1 gap-px overflow-hidden rounded-lg border bg-line"
 				>
 					{there.map(({ path, name }) => (
 						<li key={path} className="flex gap-3 bg-raised px-3 py-1.5">
