@@ -133,6 +133,6 @@ mod tests {
             "context.deliverable is empty: say it, or say that there is none"
         );
         let missing = said(check(json!({"agent": "pedagogy-reviewer", "task": "x"})).await);
-        assert!(missing.contains("missing field `context`"), "{missing}");
+        assert!(missing.contains("missing properties 'context'"), "{missing}");
     }
 }

@@ -183,7 +183,7 @@ pub(super) mod tests {
             "context.openQuestions is empty: say it, or say that there is none"
         );
         let missing = said(tools().run(name, json!({"context": {}}), &context()).await);
-        assert!(missing.contains("missing field `decisions`"), "{missing}");
+        assert!(missing.contains("missing properties 'decisions'"), "{missing}");
     }
 
     #[test]
