@@ -10,15 +10,15 @@ import { until } from "./processes.ts";
 const SHEET = test("rating-sheet");
 const PROGRESS = test("rating-progress");
 /** In the names of the conditions and of the judge. */
-const CANARY = /zorble/i;
+const CANARY = /quixel/i;
 const QUESTIONS = 11;
 /** The rubric's questions, of which the judge answered some. */
 const JUDGED = ["one-idea", "pupils-think"];
 
 const LESSONS: Record<string, string> = {
-	zorbleone:
+	quixelone:
 		"# Iteration\n\n## Tasks\n\n1. Trace the loop by hand and say what it prints, and why.\n",
-	zorbletwo: "# Iteration\n\n## Tasks\n\n1. Copy the loop from the board.\n",
+	quixeltwo: "# Iteration\n\n## Tasks\n\n1. Copy the loop from the board.\n",
 };
 
 export async function rateByHand(driver: Driver): Promise<void> {
@@ -61,8 +61,8 @@ export async function rateByHand(driver: Driver): Promise<void> {
 	}
 	await driver.click(test("rating-look"));
 	const outcome = test("rating-outcome");
-	await says(driver, outcome, /zorblejudge:small/);
-	await says(driver, outcome, /zorbleone/);
+	await says(driver, outcome, /quixeljudge:small/);
+	await says(driver, outcome, /quixelone/);
 	await keepSound(driver, "r3-outcome");
 	await choose(driver, "Dark");
 	await driver.click(test("rating-look"));
@@ -155,7 +155,7 @@ function makeResults(workspace: string): string {
 		},
 		...{
 			lessons: Object.values(LESSONS).map(hash),
-			rater: "zorblejudge:small",
+			rater: "quixeljudge:small",
 		},
 		...{ preference: "first", steady: true },
 	}));

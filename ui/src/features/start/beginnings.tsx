@@ -91,13 +91,12 @@ function NextWay({ lesson, onClick }: { lesson: NextLesson; onClick: () => void 
 		<button
 			type="button"
 			data-testid="next-lesson"
-			aria-label={[`Plan the next lesson for ${lesson.class}`, when, title && `after ${title}`]
-				.filter(Boolean)
-				.join(", ")}
 			className="group flex w-full items-center gap-3 bg-raised px-3 py-2 text-left text-sm transition-colors hover:bg-hover"
 			onClick={onClick}
 		>
-			<span className="min-w-10 shrink-0 font-medium">{visible(lesson.class)}</span>
+			<span className="min-w-10 shrink-0 font-medium">
+				<span className="sr-only">Plan the next lesson for</span> {visible(lesson.class)}
+			</span>
 			<span className="min-w-0 flex-1 truncate text-ink-soft">
 				{when}
 				{title && <span className="text-ink-faint"> · after {title}</span>}

@@ -120,19 +120,20 @@ function Slot({ slot, date, past, onPlan }: SlotProps) {
 			{period !== "" && <span className="text-ink-soft text-xs">{visible(period)}</span>}
 		</span>
 	);
-	const where = [of, dayWords(date), period && `period ${period}`].filter(Boolean).join(", ");
+	// The name holds every visible word, so that whoever speaks to the computer can say what is seen.
+	const when = dayWords(date);
 	if (plan) {
 		const title = visible(plan.title || "A lesson without a title");
 		return (
 			<button
 				type="button"
-				aria-label={`${title}. ${where}. ${plan.accepted ? "Accepted" : "A draft"}.`}
 				title={`${title} · ${plan.accepted ? "accepted" : "a draft"}`}
 				className={`block w-full rounded-md border border-l-4 px-1.5 py-1 text-left text-sm transition-colors hover:bg-hover ${plan.accepted ? "border-l-good" : "border-l-warn"}`}
 				onClick={() => showLesson(plan.path)}
 			>
 				{head}
 				<span className="block truncate text-xs">{title}</span>
+				<span className="sr-only">{`${when}, ${plan.accepted ? "accepted" : "a draft"}`}</span>
 			</button>
 		);
 	}
@@ -141,14 +142,14 @@ function Slot({ slot, date, past, onPlan }: SlotProps) {
 	return (
 		<button
 			type="button"
-			aria-label={`Plan a lesson. ${where}.`}
 			className="group block w-full rounded-md border border-dashed px-1.5 py-1 text-left text-sm transition-colors hover:border-accent hover:bg-hover"
 			onClick={onPlan}
 		>
 			{head}
-			<span className="flex items-center gap-0.5 text-ink-faint text-xs group-hover:text-accent">
+			<span className="flex items-center gap-0.5 text-ink-soft text-xs group-hover:text-accent">
 				<Plus className="size-3" aria-hidden />
 				plan
+				<span className="sr-only">{`a lesson, ${when}`}</span>
 			</span>
 		</button>
 	);
