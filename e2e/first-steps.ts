@@ -52,7 +52,7 @@ export async function makeItHers(driver: Driver): Promise<void> {
 	await driver.click(`${test("sample-line")} button`, "Put the sample away");
 	await until("the sample to be gone", async () => sample.every((path) => !existsSync(file(path))));
 	assert.ok(existsSync(file("classes/5H.md")));
-	await appears(driver, test("no-week"));
+	await gone(driver, test("sample-line"));
 	await driver.click("[data-sonner-toast] button", "Undo");
 	await until("the sample to be back", async () => sample.every((path) => existsSync(file(path))));
 	await appears(driver, test("sample-line"));
