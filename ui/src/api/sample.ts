@@ -34,8 +34,11 @@ export function usePutAway(): (paths: readonly string[], said: string) => Promis
 		sayWithUndo(
 			said,
 			() => {
-				const all = gone.map((path) => restoreFile(client, path, null));
-				void Promise.all(all).catch(reportError);
+				// One after the other, as they went.
+				const back = async () => {
+					for (const path of gone) await restoreFile(client, path, null);
+				};
+				void back().catch(reportError);
 			},
 			"They stay among the deleted files for 30 days.",
 		);
