@@ -30,7 +30,7 @@ import type {
 } from "./generated";
 
 /** What was switched off for a session stays off. */
-const AS_BEFORE: FactorsSaid = {
+export const AS_BEFORE: FactorsSaid = {
 	workspace: null,
 	scaffolding: null,
 	skills: null,

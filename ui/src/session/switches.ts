@@ -1,6 +1,7 @@
 /** What she switches for a conversation from its next message on; what was switched before stays as it was. */
 import { create } from "zustand";
 import type { FactorsSaid, SessionId } from "../api/generated";
+import { AS_BEFORE } from "../api/queries";
 import { draftKey } from "./draft";
 
 export interface Switches {
@@ -9,19 +10,16 @@ export interface Switches {
 	maxTurns: number | null;
 }
 
-export const AS_BEFORE: Switches = {
-	factors: { workspace: null, scaffolding: null, skills: null, topology: null, memory: null },
-	maxTurns: null,
-};
+const NOTHING_SAID: Switches = { factors: AS_BEFORE, maxTurns: null };
 
 const useAll = create<{ byKey: Record<string, Switches> }>()(() => ({ byKey: {} }));
 
 export function useSwitches(sessionId: SessionId | null): Switches {
-	return useAll(({ byKey }) => byKey[draftKey(sessionId)] ?? AS_BEFORE);
+	return useAll(({ byKey }) => byKey[draftKey(sessionId)] ?? NOTHING_SAID);
 }
 
 export function switchesNow(sessionId: SessionId | null): Switches {
-	return useAll.getState().byKey[draftKey(sessionId)] ?? AS_BEFORE;
+	return useAll.getState().byKey[draftKey(sessionId)] ?? NOTHING_SAID;
 }
 
 export function switchTo(sessionId: SessionId | null, change: Partial<FactorsSaid>): void {

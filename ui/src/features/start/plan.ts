@@ -3,7 +3,8 @@ import type { CommandInfo, CommandRef, NextLesson } from "../../api/generated";
 import { fillComposer } from "../../session/draft";
 import { dayWords } from "../../shared/time";
 
-export type Planned = Pick<NextLesson, "class" | "date">;
+/** A lesson that is to be planned: its class and its day, as far as they are known. */
+export type Planned = { [K in "class" | "date"]: NextLesson[K] | null };
 
 const BEFORE = "a lesson on ";
 
@@ -12,7 +13,13 @@ export function planLesson(lesson: Planned, commands: readonly CommandInfo[]): v
 	fillComposer(
 		null,
 		{
-			text: `${BEFORE} for ${lesson.class} on ${dayWords(lesson.date)}`,
+			text: [
+				BEFORE,
+				lesson.class && ` for ${lesson.class}`,
+				lesson.date && ` on ${dayWords(lesson.date)}`,
+			]
+				.filter(Boolean)
+				.join(""),
 			command: commandNamed("create-lesson", commands),
 		},
 		BEFORE.length,

@@ -109,6 +109,12 @@ test("without a timetable it is said how there comes to be one", async () => {
 	expect(placeNow()).toMatchObject({ at: "file", file: { path: "timetable.md" } });
 });
 
+test("lessons that have a day stand in the week without a timetable too, and it is said how to have one", async () => {
+	show({ ...WEEK, known: false, next: [] });
+	expect(await screen.findByTestId("week")).toBeVisible();
+	expect(screen.getByRole("button", { name: "Write my timetable" })).toBeVisible();
+});
+
 test("a row of no use is told with its line and a way to the file", async () => {
 	show({ ...WEEK, problems: ["line 9 of timetable.md: the class is missing"] });
 	expect(await screen.findByText(/line 9 of timetable\.md/i)).toBeVisible();

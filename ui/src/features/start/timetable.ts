@@ -3,8 +3,6 @@ import { platform } from "../../platform";
 import { reportError } from "../../shared/report";
 import { openFileAt } from "../../shared/use-place";
 
-const FILE = "timetable.md";
-
 const BEGINNING = `# My week
 
 A row is a lesson that comes each week: class, day, period, minutes. The start page shows the week by it. Everything
@@ -16,11 +14,10 @@ outside of the table is for you.
 `;
 
 /** Opens it; where there is none it is begun first. */
-export async function beginTimetable(there: boolean): Promise<void> {
+export async function beginTimetable(path: string, there: boolean): Promise<void> {
 	try {
-		if (!there)
-			await platform.call("file_write", { path: FILE, text: BEGINNING, baseSha256: null });
-		openFileAt(FILE);
+		if (!there) await platform.call("file_write", { path, text: BEGINNING, baseSha256: null });
+		openFileAt(path);
 	} catch (reason) {
 		reportError(reason);
 	}

@@ -26,7 +26,7 @@ export function WeekStrip({ now, commands }: WeekStripProps) {
 	const first = week.days[0]?.date ?? now.today;
 	const isNow = first === now.days[0]?.date;
 	if (!now.known && now.problems.length === 0 && !now.days.some(({ slots }) => slots.length > 0))
-		return <NoTimetable />;
+		return <NoTimetable file={now.file} />;
 	return (
 		<section aria-labelledby="week" className="@container" data-testid="week">
 			<div className="mb-1.5 flex items-center gap-1">
@@ -56,6 +56,7 @@ export function WeekStrip({ now, commands }: WeekStripProps) {
 					/>
 				))}
 			</ol>
+			{!now.known && now.problems.length === 0 && <NoTimetable file={now.file} />}
 			{now.problems.length > 0 && (
 				<Notice
 					tone="warn"
@@ -156,13 +157,13 @@ function Slot({ slot, date, past, onPlan }: SlotProps) {
 }
 
 /** Nothing is known of her week: one sentence and the way to change that. */
-function NoTimetable() {
+function NoTimetable({ file }: { file: string }) {
 	const files = useFileTree().data?.entries ?? [];
-	const there = files.some(({ path }) => path === "timetable.md");
+	const there = files.some(({ path }) => path === file);
 	return (
 		<p className="flex flex-wrap items-center gap-2 text-ink-soft text-sm" data-testid="no-week">
 			Say when you have which class, and your week stands here.
-			<Button tone="quiet" onClick={() => void beginTimetable(there)}>
+			<Button tone="quiet" onClick={() => void beginTimetable(file, there)}>
 				{there ? "Open the timetable" : "Write my timetable"}
 			</Button>
 		</p>

@@ -4,7 +4,7 @@ import type { ClassList, StageInfo } from "../../api/generated";
 import { useClasses, useNewClass } from "../../api/templates";
 import { toCallError } from "../../platform";
 import { sentence } from "../../shared/sentence";
-import { ReadFailure } from "../../shared/ui";
+import { FIELD_LOOK, ReadFailure } from "../../shared/ui";
 import { levelsWith, stageOf, subjectsOf } from "./new-class";
 
 /** A class that was begun: its profile, and the line of the first thing to fill in. */
@@ -37,9 +37,6 @@ interface Typed {
 	pupils?: string;
 	minutes?: string;
 }
-
-const FIELD =
-	"h-9 w-full min-w-0 rounded-md border border-line-strong bg-raised px-3 text-base placeholder:text-ink-faint";
 
 function Fields({
 	known,
@@ -102,11 +99,11 @@ function Fields({
 					autoComplete="off"
 					aria-invalid={problem !== null}
 					aria-describedby={`${form}-problem`}
-					className={FIELD}
+					className={FIELD_LOOK}
 				/>
 			</Field>
 			<Field label="Stage">
-				<select value={stage} onChange={put("stage")} className={FIELD}>
+				<select value={stage} onChange={put("stage")} className={FIELD_LOOK}>
 					{known.stages.map((each) => (
 						<option key={each.stage}>{each.stage}</option>
 					))}
@@ -125,7 +122,7 @@ function Fields({
 					onChange={put("subject")}
 					list={`${form}-subjects`}
 					autoComplete="off"
-					className={FIELD}
+					className={FIELD_LOOK}
 				/>
 				<datalist id={`${form}-subjects`}>
 					{subjectsOf(known).map((subject) => (
@@ -134,7 +131,7 @@ function Fields({
 				</datalist>
 			</Field>
 			<Field label="Level">
-				<select value={value.level} onChange={put("level")} className={FIELD}>
+				<select value={value.level} onChange={put("level")} className={FIELD_LOOK}>
 					{levelsWith(value.level).map((level) => (
 						<option key={level}>{level}</option>
 					))}
@@ -147,7 +144,7 @@ function Fields({
 					max={99}
 					value={value.pupils}
 					onChange={put("pupils")}
-					className={FIELD}
+					className={FIELD_LOOK}
 				/>
 			</Field>
 			<Field label="Minutes of a lesson">
@@ -157,7 +154,7 @@ function Fields({
 					max={600}
 					value={value.minutes}
 					onChange={put("minutes")}
-					className={FIELD}
+					className={FIELD_LOOK}
 				/>
 			</Field>
 			<fieldset className="col-span-2">

@@ -2,6 +2,7 @@
 export { Button, IconButton } from "./button";
 export { ContextMenu, isNoText } from "./context-menu";
 export { Dialog } from "./dialog";
+export { FIELD_LOOK } from "./field-look";
 export { FilterField } from "./filter-field";
 export { Fold, Folded } from "./fold";
 export { ForGoodDialog } from "./for-good-dialog";

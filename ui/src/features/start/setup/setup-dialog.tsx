@@ -1,9 +1,10 @@
 import { Check } from "lucide-react";
 import { type ComponentType, type ReactNode, useRef } from "react";
+import type { CommandInfo } from "../../../api/generated";
 import { useCommands } from "../../../api/queries";
-import { fillComposer } from "../../../session/draft";
 import { Button, Dialog } from "../../../shared/ui";
 import { closeDialog, openSession } from "../../../shared/use-place";
+import { planLesson } from "../plan";
 import { Answers } from "./answers";
 import { ClassStep } from "./class-step";
 import { CurriculumStep } from "./curriculum-step";
@@ -117,21 +118,11 @@ function Steps({ step }: { step: SetupStep }) {
 	);
 }
 
-const BEFORE = "a lesson on ";
-
 /** The window is hers, with a request begun for the class that she made. */
-function finish(commands: { plugin: string; name: string }[]): void {
+function finish(commands: readonly CommandInfo[]): void {
 	const { made } = useSetup.getState();
 	useSetup.setState({ step: "you", declined: true });
 	closeDialog();
 	openSession(null);
-	const command = commands.find(({ name }) => name === "create-lesson");
-	fillComposer(
-		null,
-		{
-			text: made ? `${BEFORE} for ${made}` : BEFORE,
-			command: command ? { plugin: command.plugin, name: command.name } : null,
-		},
-		BEFORE.length,
-	);
+	planLesson({ class: made, date: null }, commands);
 }

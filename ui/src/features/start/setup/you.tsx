@@ -5,16 +5,13 @@ import { keys, useFile } from "../../../api/queries";
 import { useSample } from "../../../api/sample";
 import { platform, toCallError } from "../../../platform";
 import { sentence } from "../../../shared/sentence";
-import { Button, Notice } from "../../../shared/ui";
+import { Button, FIELD_LOOK, Notice } from "../../../shared/ui";
 import { closeDialog, openFileAt } from "../../../shared/use-place";
 import { aboutHer, isSaid, PLAN_WISHES } from "./about";
 import { type AboutHer, useSetup } from "./progress";
 import type { Leave } from "./setup-dialog";
 
 const FILE = "teacher.md";
-const FIELD =
-	"h-9 w-full min-w-0 rounded-md border border-line-strong bg-raised px-3 text-base placeholder:text-ink-faint";
-
 const FIELDS: readonly { of: "subject" | "school" | "room"; label: string; example: string }[] = [
 	{ of: "subject", label: "What do you teach?", example: "Computing Science, S1 to Higher" },
 	{
@@ -88,7 +85,7 @@ export function You({ onLeave }: { onLeave(leave: Leave | null): void }) {
 						placeholder={example}
 						autoComplete="off"
 						maxLength={300}
-						className={FIELD}
+						className={FIELD_LOOK}
 					/>
 				</label>
 			))}
