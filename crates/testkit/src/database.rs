@@ -4,7 +4,7 @@
 //! nothing through to the disk, lives in the system's folder for temporary files, and takes some
 //! megabytes. A database takes some tens of milliseconds, because it is copied from a template.
 
-use std::fs;
+use std::fs::{self, File};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -71,7 +71,8 @@ impl TestDatabase {
         forget_old(&mut owner).await?;
         let name = format!("test_{}", Uuid::now_v7().simple());
         let template = format!("template_{}", postgres::schema::fingerprint());
-        let copy = format!("create database {name} template {template}");
+        // Copying its files is half the work of writing every page into the log.
+        let copy = format!("create database {name} template {template} strategy file_copy");
         if let Err(error) = sqlx::raw_sql(AssertSqlSafe(copy.as_str())).execute(&mut owner).await {
             anyhow::ensure!(state(&error) == Some("3D000"), error);
             make_template(&embedded, &mut owner, &template).await?;
@@ -232,13 +233,30 @@ impl Drop for ServerFolder {
 
 async fn open_server() -> anyhow::Result<Embedded> {
     let folder = folder()?;
-    let open = || Embedded::open(folder.clone(), None, Durability::Volatile);
-    match open().await {
-        // A power cut may break a server that writes nothing through; it holds nothing to keep.
-        Err(ServerError::Start { .. } | ServerError::PasswordMissing(_)) => {
-            fs::remove_dir_all(&folder)
-                .with_context(|| format!("remove the broken {}", folder.display()))?;
-            Ok(open().await?)
+    match open_in(&folder).await {
+        Ok(opened) => Ok(opened),
+        Err(_) => open_again(&folder).await,
+    }
+}
+
+async fn open_in(folder: &Path) -> Result<Embedded, ServerError> {
+    Embedded::open(folder.to_owned(), None, Durability::Volatile).await
+}
+
+/// Opens it after a failure, one process at a time: a server that does not start, as a power cut may leave
+/// one that writes nothing through, is put aside by the first of them and found anew by the others.
+async fn open_again(folder: &Path) -> anyhow::Result<Embedded> {
+    let lock = File::create(folder.with_extension("lock"))?;
+    let _mending = tokio::task::spawn_blocking(move || lock.lock().map(|()| lock)).await??;
+    match open_in(folder).await {
+        Err(error @ (ServerError::Start { .. } | ServerError::PasswordMissing(_))) => {
+            let aside = folder.with_extension(format!("broken-{}", Uuid::now_v7().simple()));
+            fs::rename(folder, &aside)
+                .with_context(|| format!("put the broken {} aside", folder.display()))?;
+            let opened = open_in(folder).await.with_context(|| error.to_string())?;
+            fs::remove_dir_all(&aside)
+                .with_context(|| format!("remove the broken {}", aside.display()))?;
+            Ok(opened)
         }
         other => Ok(other?),
     }
