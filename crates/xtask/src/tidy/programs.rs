@@ -1,8 +1,9 @@
-//! How many programs the tests beside a crate's sources are: each is linked with the whole crate and
-//! with all that it leans on.
+//! How many programs the tests of a crate are. Those beside its sources are one, which is linked with the whole
+//! crate and with all that it leans on. A library without tests in its sources may say so (`test = false`), as
+//! it is compiled a second time for them; then it has none.
 
 use super::finding::Finding;
-use super::tree::Tree;
+use super::tree::{File, Tree};
 
 /// Programs of tests that stand beside the one of their crate, with the reason.
 const BESIDE: &[(&str, &str)] = &[(
@@ -26,7 +27,23 @@ pub fn check(tree: &Tree) -> Vec<Finding> {
             findings.push(Finding::new(*path, 1, message));
         }
     }
+    findings.extend(tree.files.iter().filter_map(|file| never_run(tree, file)));
     findings
+}
+
+/// A test in the sources of a library that says it has none.
+fn never_run(tree: &Tree, file: &File) -> Option<Finding> {
+    let (of_crate, _) = file.path.split_once("/src/")?;
+    let manifest = tree.find(&format!("{of_crate}/Cargo.toml"))?;
+    let (_, library) = manifest.text.split_once("[lib]\n")?;
+    let library = library.split("\n[").next().unwrap_or(library);
+    let (line, _) = file
+        .lines()
+        .filter(|_| library.contains("test = false"))
+        .find(|(_, line)| ["#[test]", "#[tokio::test"].iter().any(|mark| line.contains(mark)))?;
+    let message =
+        format!("this is never run: {of_crate}/Cargo.toml says that the library has no tests");
+    Some(Finding::new(&file.path, line, message))
 }
 
 /// The program of tests whose root file stands at `path`: `crates/cli/tests/cli`.

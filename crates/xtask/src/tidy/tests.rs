@@ -212,6 +212,27 @@ fn the_tests_of_a_crate_are_one_program() {
 }
 
 #[test]
+fn a_library_that_says_it_has_no_tests_has_none() {
+    let test = "//! A test.\n#[test]\nfn it_holds() {}\n";
+    let without = "[lib]\ntest = false\n[dependencies]\n";
+    assert_eq!(
+        findings(&[
+            (
+                "crates/cli/Cargo.toml",
+                &manifest("cli", "[[bench]]\nname = \"one\"\ntest = false\n")
+            ),
+            ("crates/cli/src/lib.rs", test),
+            ("crates/cli/benches/one.rs", "//! Times.\n"),
+            ("crates/people/Cargo.toml", &manifest("people", without)),
+            ("crates/people/src/lib.rs", test),
+            ("crates/people/tests/people/main.rs", test),
+        ]),
+        ["crates/people/src/lib.rs:2: this is never run: crates/people/Cargo.toml says that the \
+             library has no tests"]
+    );
+}
+
+#[test]
 fn a_rust_file_says_what_it_is_and_is_not_called_mod() {
     assert_eq!(
         findings(&[
