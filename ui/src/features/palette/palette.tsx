@@ -1,6 +1,6 @@
 /** The command palette: commands, sessions, lessons, files, views, by typing. */
 
-import { Command, defaultFilter } from "cmdk";
+import { Command } from "cmdk";
 import {
 	Bookmark,
 	BookOpen,
@@ -10,9 +10,10 @@ import {
 	Slash,
 	UsersRound,
 } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useDeferredValue, useState } from "react";
 import { useCodingProjects } from "../../api/coding";
 import { useHasExpectations } from "../../api/expectations";
+import type { LessonSummary } from "../../api/generated";
 import { useArchivedLessons, useLessons } from "../../api/lessons";
 import { useMemoryFiles } from "../../api/memory";
 import { useCommands, useDocument, useFileTree, useSessions } from "../../api/queries";
@@ -32,6 +33,7 @@ import {
 import { actions } from "./actions";
 import { LAYOUT_WORDS, useLayoutActions } from "./layouts";
 import { useLessonActions } from "./lesson-actions";
+import { type Fitting, fitting, scoreOf } from "./matches";
 import { useSessionActions } from "./session-actions";
 import { WORDS } from "./words";
 
@@ -41,14 +43,6 @@ export function Palette() {
 			<Choices />
 		</SearchDialog>
 	);
-}
-
-/** What has the letters only somewhere, in this order, was not meant; a slip of a letter scores higher. */
-const SCATTERED = 0.1;
-
-function scoreOf(value: string, typed: string, words?: string[]): number {
-	const score = defaultFilter(value, typed, words);
-	return score < SCATTERED ? 0 : score;
 }
 
 function Choices() {
@@ -72,6 +66,14 @@ function Choices() {
 		...useLayoutActions().map((action) => ({ ...action, words: LAYOUT_WORDS })),
 	];
 
+	const [typed, setTyped] = useState("");
+	// The field shows a letter before the long lists have been looked through for it.
+	const sought = useDeferredValue(typed);
+	const shownSessions = fitting(sessions, ({ title }) => title, sought);
+	const shownLessons = fitting(lessons, wordsOfLesson, sought);
+	const shownFiles = fitting(files, ({ path }) => path, sought);
+	const shownMemory = fitting(memory, ({ path }) => path, sought);
+
 	const then = (act: () => void) => () => {
 		closeDialog();
 		act();
@@ -81,6 +83,8 @@ function Choices() {
 		<Command label="Command palette" loop filter={scoreOf}>
 			<Command.Input
 				autoFocus
+				value={typed}
+				onValueChange={setTyped}
 				placeholder="Go to a session, a lesson, a file, a command …"
 				className="h-12 w-full border-b bg-transparent px-4 text-base outline-none placeholder:text-ink-faint"
 			/>
@@ -154,7 +158,7 @@ function Choices() {
 					))}
 				</Command.Group>
 				<Command.Group heading="Sessions">
-					{sessions.map((session) => (
+					{shownSessions.shown.map((session) => (
 						<Choice
 							key={session.id}
 							value={`${session.title} ${session.id}`}
@@ -167,12 +171,13 @@ function Choices() {
 							{session.title}
 						</Choice>
 					))}
+					<More {...shownSessions} />
 				</Command.Group>
 				<Command.Group heading="Lessons">
-					{lessons.map(({ path, title, topic, class: className }) => (
+					{shownLessons.shown.map(({ path, title, topic, class: className }) => (
 						<Choice
 							key={path}
-							value={`${title} ${topic} ${className ?? ""} ${path}`}
+							value={wordsOfLesson({ title, topic, class: className, path })}
 							icon={<BookText aria-hidden />}
 							note={className ?? undefined}
 							onSelect={then(() => showLesson(path))}
@@ -180,9 +185,10 @@ function Choices() {
 							{title || topic}
 						</Choice>
 					))}
+					<More {...shownLessons} />
 				</Command.Group>
 				<Command.Group heading="Files">
-					{files.map((file) => (
+					{shownFiles.shown.map((file) => (
 						<Choice
 							key={file.path}
 							value={file.path}
@@ -192,9 +198,10 @@ function Choices() {
 							{file.path}
 						</Choice>
 					))}
+					<More {...shownFiles} />
 				</Command.Group>
 				<Command.Group heading="Memory">
-					{memory.map((file) => (
+					{shownMemory.shown.map((file) => (
 						<Choice
 							key={file.path}
 							value={file.path}
@@ -204,9 +211,26 @@ function Choices() {
 							{file.path}
 						</Choice>
 					))}
+					<More {...shownMemory} />
 				</Command.Group>
 			</Command.List>
 		</Command>
+	);
+}
+
+function wordsOfLesson({ title, topic, class: className, path }: LessonNamed): string {
+	return `${title} ${topic} ${className ?? ""} ${path}`;
+}
+
+type LessonNamed = Pick<LessonSummary, "title" | "topic" | "class" | "path">;
+
+/** Says that there are more of them than are listed. */
+function More({ left, sought }: Fitting<unknown>) {
+	if (left === 0) return null;
+	return (
+		<p className="px-2.5 py-1 text-ink-faint text-xs">
+			{sought === "" ? `${left} more: type a part of the name` : `${left} more fit`}
+		</p>
 	);
 }
 
