@@ -182,11 +182,20 @@ impl Shelves {
         match tried {
             Ok(tried) => Ok(tried),
             Err(refusal) => {
-                let draft = MemoryEventDraft::of(DeedKind::Refused, content.path.clone());
-                self.store.record_memory(&[draft], deed).await?;
+                self.note_refused(&content.path, deed).await?;
                 Err(refusal.into())
             }
         }
+    }
+
+    /// Memory's log says that something was not kept.
+    pub(crate) async fn note_refused(
+        &self,
+        path: &MemoryPath,
+        deed: &MemoryDeed,
+    ) -> Result<(), StoreError> {
+        let draft = MemoryEventDraft::of(DeedKind::Refused, path.clone());
+        self.store.record_memory(&[draft], deed).await
     }
 
     /// What the prompt shows of a file; none when there is nothing.

@@ -431,6 +431,31 @@ async fn a_megabyte_is_refused_at_once_wherever_it_comes_from() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn of_thousands_that_are_taken_over_as_many_are_kept_as_a_file_holds_and_one_word_says_so() {
+    let stage = Stage::open().await;
+    let words = |n: u32| format!("- In week {n} the pairs went well with cards on tables");
+    let entry = |text| MemoryImported { path: OF_TEACHER.to_owned(), text };
+    let mut entries: Vec<MemoryImported> = (0..1_500).map(|n| entry(words(n))).collect();
+    entries.insert(3, entry("- Jamie Macdonald cannot sit by the door".to_owned()));
+    entries.push(entry(words(7)));
+    let import = || stage.app.memory_import(MemoryImport { entries: entries.clone() });
+    let first = import().await.unwrap();
+    let [name, full] = first.refused.as_slice() else { panic!("{:?}", first.refused) };
+    assert!(name.contains("the name of a pupil"), "{name}");
+    let others = 1_500 - first.added - 1;
+    let said = format!(
+        "at most 65536; begin another file for one of its subjects (one entry, and {others} others"
+    );
+    assert!(full.contains(&said), "{full}");
+    assert_eq!(first.present, 1);
+    let kept = read(&stage, OF_TEACHER).await.markdown;
+    assert_eq!(kept.lines().next_back().unwrap(), words(first.added - 1));
+    assert!((65_400..=65_536).contains(&kept.len()), "{}", kept.len());
+    let again = import().await.unwrap();
+    assert_eq!((again.added, again.present), (0, first.added + 1));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn of_many_things_to_look_at_the_first_are_shown_and_the_others_counted() {
     let stage = Stage::open().await;
     let pairs: String = (0..30)
