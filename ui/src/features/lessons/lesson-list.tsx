@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useLessons } from "../../api/lessons";
 import { fillComposer } from "../../session/draft";
 import { panesAt } from "../../shared/place";
-import { Button, FilterField, ReadFailure, SideList } from "../../shared/ui";
+import { Button, FilterField, ReadFailure, SideList, useLongList } from "../../shared/ui";
 import { openSession, usePlace } from "../../shared/use-place";
 import { Archived } from "./archived";
 import { fits } from "./fits";
@@ -16,6 +16,7 @@ export function LessonList() {
 	const place = usePlace(({ place }) => panesAt(place));
 	const openLesson = place.at === "lesson" ? place.path : null;
 	const shown = data?.filter((lesson) => fits(lesson, filter)) ?? [];
+	const { shown: drawn, more } = useLongList(shown, filter);
 	return (
 		<SideList
 			label="Lessons"
@@ -33,12 +34,13 @@ export function LessonList() {
 			{error && !data && <ReadFailure error={error} onRetry={refetch} />}
 			{isPending && <div aria-busy className="h-7" />}
 			<ul>
-				{shown.map((lesson) => (
+				{drawn.map((lesson) => (
 					<li key={lesson.path}>
 						<LessonRow lesson={lesson} current={lesson.path === openLesson} />
 					</li>
 				))}
 			</ul>
+			{more}
 			{data?.length === 0 && <Empty />}
 			{data && data.length > 0 && shown.length === 0 && (
 				<p className="px-2 py-1 text-ink-faint text-sm">No lesson has “{filter}” in it.</p>

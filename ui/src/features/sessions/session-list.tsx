@@ -4,7 +4,7 @@ import { TextSearch, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useShelf } from "../../api/shelves";
 import { focusComposer } from "../../session/draft";
-import { Button, FilterField, IconButton, SideList } from "../../shared/ui";
+import { Button, FilterField, IconButton, SideList, useLongList } from "../../shared/ui";
 import { openSession, showDialog, useSessionId } from "../../shared/use-place";
 import { matches } from "./matches";
 import { SessionRow } from "./session-row";
@@ -33,6 +33,7 @@ export function SessionList() {
 		if (narrowed && hasNextPage && !isFetchingNextPage) void fetchNextPage();
 	}, [narrowed, hasNextPage, isFetchingNextPage, fetchNextPage]);
 
+	const { shown: drawn, more } = useLongList(shown, filter);
 	return (
 		<SideList
 			label="Sessions"
@@ -65,7 +66,7 @@ export function SessionList() {
 		>
 			<Narrowed listing={listing} onClear={() => setListing(USUAL)} />
 			<ul>
-				{shown.map((session) => (
+				{drawn.map((session) => (
 					<li key={session.id}>
 						<SessionRow
 							session={session}
@@ -83,7 +84,8 @@ export function SessionList() {
 						{ofClass.length > 0 ? `No session has “${filter}” in its title.` : emptyWords(listing)}
 					</li>
 				)}
-				{!narrowed && hasNextPage && (
+				{more && <li>{more}</li>}
+				{!narrowed && !more && hasNextPage && (
 					<li>
 						<Button tone="quiet" className="w-full" onClick={() => fetchNextPage()}>
 							Show older

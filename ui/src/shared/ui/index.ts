@@ -8,6 +8,7 @@ export { Fold, Folded } from "./fold";
 export { ForGoodDialog } from "./for-good-dialog";
 export { GrowingField } from "./growing-field";
 export { Key, keyName } from "./key";
+export { useLongList } from "./long-list";
 export { Link, Markdown } from "./markdown";
 export { CodeOrFormula, Maths } from "./markdown-maths";
 export { MENU_LOOK, Menu, MenuChoice, MenuItem, MenuLine, MenuTick, RisingMenu } from "./menu";
