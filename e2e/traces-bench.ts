@@ -7,10 +7,10 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { CDPSession, Page } from "playwright-core";
 import { openChromium } from "./chromium.ts";
 import { makeHome, PASSCODE } from "./home.ts";
 import { freePort, programs } from "./processes.ts";
+import { told, traced, wheel } from "./traced.ts";
 
 const STEPS = Number(process.env.STEPS ?? 10_000);
 
@@ -18,26 +18,12 @@ const STEPS = Number(process.env.STEPS ?? 10_000);
 const DISTANCE = 20_000;
 const SPEEDS = [800, 4_000, 12_000];
 
-/** What Chromium calls the moment at which a frame is drawn, and work of the page's own thread. */
-const DRAWN = "DrawFrame";
-const WORK = "RunTask";
-
-interface TraceEvent {
-	name: string;
-	/** Microseconds. */
-	ts: number;
-	dur?: number;
-	pid: number;
-	tid: number;
-	args?: { name?: string };
-}
-
 const home = makeHome();
 const port = await freePort();
 const browser = await openChromium();
 const server = await home.serve(port);
 try {
-	execFileSync(join(programs, "examples", "long_session"), [home.data, String(STEPS)], {
+	execFileSync(join(programs, "examples", "long_session"), [home.data, "steps", String(STEPS)], {
 		env: home.env,
 	});
 	const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
@@ -57,7 +43,11 @@ try {
 
 	const cdp = await context.newCDPSession(page);
 	const rows: Record<string, ReturnType<typeof told>> = {};
-	for (const speed of SPEEDS) rows[`${speed} px/s`] = told(await scrolled(cdp, page, speed));
+	for (const speed of SPEEDS) {
+		const box = await page.getByTestId("trace-tree").boundingBox();
+		assert.ok(box);
+		rows[`${speed} px/s`] = told(await traced(cdp, () => wheel(cdp, box, -DISTANCE, speed)));
+	}
 	console.table(rows);
 
 	const field = page.getByTestId("trace-search");
@@ -88,63 +78,4 @@ async function timed(work: () => Promise<void>): Promise<number> {
 	const began = performance.now();
 	await work();
 	return Math.round(performance.now() - began);
-}
-
-/** What Chromium tells of while the steps are scrolled down and up again. */
-async function scrolled(cdp: CDPSession, page: Page, speed: number): Promise<TraceEvent[]> {
-	const box = await page.getByTestId("trace-tree").boundingBox();
-	assert.ok(box);
-	const events: TraceEvent[] = [];
-	const hear = ({ value }: { value: object[] }) => events.push(...(value as TraceEvent[]));
-	cdp.on("Tracing.dataCollected", hear);
-	const categories = "toplevel,devtools.timeline.frame,disabled-by-default-devtools.timeline.frame";
-	await cdp.send("Tracing.start", {
-		transferMode: "ReportEvents",
-		traceConfig: { includedCategories: categories.split(",") },
-	});
-	for (const yDistance of [-DISTANCE, DISTANCE]) {
-		await cdp.send("Input.synthesizeScrollGesture", {
-			x: box.x + box.width / 2,
-			y: box.y + box.height / 2,
-			yDistance,
-			speed,
-			gestureSourceType: "mouse",
-		});
-	}
-	const complete = new Promise<void>((resolve) => {
-		cdp.once("Tracing.tracingComplete", () => resolve());
-	});
-	await cdp.send("Tracing.end");
-	await complete;
-	cdp.off("Tracing.dataCollected", hear);
-	return events;
-}
-
-/** Frames and work in numbers. */
-function told(events: TraceEvent[]) {
-	const frames = events
-		.filter(({ name }) => name === DRAWN)
-		.map(({ ts }) => ts / 1_000)
-		.sort((one, next) => one - next);
-	const between = frames
-		.slice(1)
-		.map((at, place) => at - (frames[place] ?? at))
-		.sort((one, next) => one - next);
-	const share = (part: number) =>
-		Math.round((between[Math.floor(between.length * part)] ?? Number.NaN) * 10) / 10;
-	const main = new Set(
-		events
-			.filter(({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain")
-			.map(({ pid, tid }) => `${pid} ${tid}`),
-	);
-	const work = events
-		.filter(({ name, pid, tid }) => name.endsWith(WORK) && main.has(`${pid} ${tid}`))
-		.map(({ dur }) => (dur ?? 0) / 1_000);
-	return {
-		frames: frames.length,
-		"median (ms)": share(0.5),
-		"95 of 100 (ms)": share(0.95),
-		"longest (ms)": share(1 - 1 / Math.max(between.length, 1)),
-		"longest work (ms)": Math.round(work.reduce((most, ms) => Math.max(most, ms), 0)),
-	};
 }

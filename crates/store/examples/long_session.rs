@@ -1,11 +1,12 @@
-//! Writes a session with so many steps into a data folder, for `e2e/traces-bench.ts`: one run whose turns are
-//! a model answer, a check and two tool calls, some of which fail.
+//! Writes sessions into a data folder, while nothing else has the folder open or while something has.
 //!
-//! `long_session DATA STEPS [TITLE]`, while nothing else has the folder open or while something has.
+//! `long_session DATA steps COUNT` writes one whose turns are a model answer, a check and two tool calls, some of
+//! which fail (`e2e/traces-bench.ts`); `messages COUNT` one in which so much was said, half of it by a teacher; and
+//! `sessions COUNT` so many in which two messages were said (`e2e/long-use-bench.ts`).
 
 use std::path::PathBuf;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use chrono::TimeDelta;
 use domain::{
     ApprovalMode, AssistantMessage, Clock, ContentBlock, EventBody, EventDraft, Face, Factors,
@@ -23,40 +24,78 @@ const AT_ONCE: usize = 1_000;
 
 fn main() -> Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let data = arguments.first().context("long_session DATA STEPS [TITLE]")?;
-    let steps: usize = arguments.get(1).context("how many steps?")?.parse()?;
-    let title = arguments.get(2).map_or("A long session", String::as_str);
-    let runtime = tokio::runtime::Runtime::new()?;
-    runtime.block_on(write(PathBuf::from(data), steps, title))
+    let [data, what, count] = arguments.as_slice() else {
+        bail!("long_session DATA steps|messages|sessions COUNT");
+    };
+    let count: usize = count.parse().context("how many?")?;
+    let sessions = match what.as_str() {
+        "steps" => vec![("A long session".to_owned(), steps(count))],
+        "messages" => vec![("A long conversation".to_owned(), messages(count))],
+        "sessions" => (1..=count).map(|at| (format!("Session {at}"), messages(2))).collect(),
+        _ => bail!("{what} is neither steps nor messages nor sessions"),
+    };
+    tokio::runtime::Runtime::new()?.block_on(write(PathBuf::from(data), sessions))
 }
 
-async fn write(data_dir: PathBuf, steps: usize, title: &str) -> Result<()> {
+async fn write(data_dir: PathBuf, sessions: Vec<(String, Vec<EventDraft>)>) -> Result<()> {
     let binaries = std::env::var_os("TEACHER_ASSIST_POSTGRES").map(PathBuf::from);
     let at = ServerOptions { data_dir, binaries, ..ServerOptions::default() };
     let server = Server::open(at).await?;
     let store = Store::of(&server);
     let store = store.for_teacher(store.local_teacher().await?);
-    let id = SessionId::new();
-    let session = NewSession {
-        id,
-        plugin: "lesson-planning".into(),
-        command: None,
-        agent: "planner".into(),
-        class_id: None,
-        title: title.into(),
-        kind: SessionKind::Run,
-    };
-    store.create_session(session).await?;
-    let mut written = 0;
-    for drafts in events(steps).chunks(AT_ONCE) {
-        written += store.append(id, written, drafts).await?.len() as i64;
+    for (title, events) in sessions {
+        let id = SessionId::new();
+        let session = NewSession {
+            id,
+            plugin: "lesson-planning".into(),
+            command: None,
+            agent: "planner".into(),
+            class_id: None,
+            title,
+            kind: SessionKind::Run,
+        };
+        store.create_session(session).await?;
+        let mut written = 0;
+        for drafts in events.chunks(AT_ONCE) {
+            written += store.append(id, written, drafts).await?.len() as i64;
+        }
     }
     server.close().await?;
     Ok(())
 }
 
+/// So many messages, by a teacher and by a model in turn.
+fn messages(count: usize) -> Vec<EventDraft> {
+    let mut log = Writing {
+        trace_id: TraceId::new(),
+        at: SystemClock.now() - TimeDelta::seconds(60 * i64::try_from(count).unwrap_or(i64::MAX)),
+        drafts: Vec::new(),
+    };
+    for at in 1..=count.div_ceil(2) {
+        log.trace_id = TraceId::new();
+        let text = format!("and what if the starter of lesson {at} took ten minutes?");
+        log.put(20_000, RunEvent::UserMessage { text, command: None, face: Face::Terminal });
+        log.put(1, RunEvent::RunStarted(start()));
+        let words = format!(
+            "Then the **worked example** has eight minutes left.\n\n- The pairs of lesson {at} keep their task.\n- The \
+             plenary asks one question instead of two.\n\nThat is {} words more for the board.",
+            at % 40
+        );
+        log.answer(1, 900, vec![ContentBlock::Text { text: words }], StopReason::EndTurn);
+        log.put(
+            5,
+            RunEvent::RunFinished {
+                status: RunStatus::Success,
+                reason: String::new(),
+                parent: None,
+            },
+        );
+    }
+    log.drafts
+}
+
 /// The events of one run, which ended as many seconds ago as it has turns.
-fn events(steps: usize) -> Vec<EventDraft> {
+fn steps(steps: usize) -> Vec<EventDraft> {
     let turns = u32::try_from(steps.div_ceil(TURN)).unwrap_or(u32::MAX);
     let mut log = Writing {
         trace_id: TraceId::new(),
@@ -94,6 +133,25 @@ impl Writing {
         self.drafts.push(EventDraft { trace_id, at, body: EventBody::Run(body) });
     }
 
+    fn answer(&mut self, turn: u32, lasts: u32, content: Vec<ContentBlock>, stop: StopReason) {
+        self.put(
+            lasts,
+            RunEvent::ModelAnswered {
+                turn,
+                message: AssistantMessage { content, stop },
+                usage: Usage {
+                    input_tokens: 900 + u64::from(turn),
+                    output_tokens: 120,
+                    ..Usage::default()
+                },
+                cost_usd: 0.0021,
+                replaced: Vec::new(),
+                first_token_ms: 120,
+                duration_ms: lasts.into(),
+            },
+        );
+    }
+
     fn turn(&mut self, turn: u32) {
         let lasts = 200 + turn * 37 % 900;
         let calls: Vec<ToolCall> = ["read_file", "find_outcomes"]
@@ -108,22 +166,7 @@ impl Writing {
             })
             .collect();
         let content = calls.iter().cloned().map(ContentBlock::ToolCall).collect();
-        self.put(
-            lasts,
-            RunEvent::ModelAnswered {
-                turn,
-                message: AssistantMessage { content, stop: StopReason::ToolUse },
-                usage: Usage {
-                    input_tokens: 900 + u64::from(turn),
-                    output_tokens: 120,
-                    ..Usage::default()
-                },
-                cost_usd: 0.0021,
-                replaced: Vec::new(),
-                first_token_ms: 120,
-                duration_ms: lasts.into(),
-            },
-        );
+        self.answer(turn, lasts, content, StopReason::ToolUse);
         self.put(
             3,
             RunEvent::HookRan(HookRan {

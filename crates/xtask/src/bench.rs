@@ -18,13 +18,15 @@ pub use peers::run as run_peers;
 pub fn run() -> Result<()> {
     step("cargo", &["bench", "--package", "store", "--package", "app", "--benches"])?;
     step("npm", &["run", "build", "--workspace", "ui"])?;
-    let shell = ["--package", "src-tauri", "--features", "custom-protocol"];
-    step("cargo", &[&["build", "--release"], shell.as_slice()].concat())?;
+    let programs =
+        ["--package", "src-tauri", "--package", "cli", "--features", "src-tauri/custom-protocol"];
+    step("cargo", &[&["build", "--release"], programs.as_slice()].concat())?;
     step("node", &["e2e/bench.ts"])?;
     step("node", &["e2e/afternoon.ts"])?;
     step("node", &["e2e/class-bench.ts"])?;
     step("cargo", &["build", "--release", "--package", "store", "--example", "long_session"])?;
-    step("node", &["e2e/traces-bench.ts"])
+    step("node", &["e2e/traces-bench.ts"])?;
+    step("node", &["e2e/long-use-bench.ts"])
 }
 
 fn step(program: &str, arguments: &[&str]) -> Result<()> {
