@@ -1,6 +1,7 @@
 //! Reading and writing text files inside the workspace.
 
 mod alone;
+mod find;
 mod kept;
 
 use std::{
@@ -23,6 +24,8 @@ use crate::{
     root::Root,
     versions::{FileAuthor, FileVersions},
 };
+
+pub use find::{FilesFound, Finder, FoundFile, FoundLine, FoundPart};
 
 /// The most that is read or written, in bytes.
 pub const MAX_FILE_BYTES: u64 = 4 * 1024 * 1024;

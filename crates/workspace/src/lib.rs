@@ -26,7 +26,10 @@ pub use classes::{ClassProfile, Classes, class_meant};
 pub use curriculum_shelf::CurriculumShelf;
 pub use entries::{Entry, EntryKind, MAX_TREE_DEPTH, MAX_TREE_ENTRIES, Tree, TreeCut};
 pub use error::{Action, WorkspaceError};
-pub use files::{Base, FileText, MAX_DOCUMENT_BYTES, MAX_FILE_BYTES, Workspace, Written};
+pub use files::{
+    Base, FileText, FilesFound, Finder, FoundFile, FoundLine, FoundPart, MAX_DOCUMENT_BYTES,
+    MAX_FILE_BYTES, Workspace, Written,
+};
 pub use lines::numbered;
 pub use litter::is_half_written;
 pub use passages::{Passage, passages};
