@@ -123,6 +123,7 @@ impl From<WorkspaceError> for Fault {
             | WorkspaceError::ReadOnly { .. }
             | WorkspaceError::DiskFull { .. }
             | WorkspaceError::NotKept { .. }
+            | WorkspaceError::FolderStays { .. }
             | WorkspaceError::NotUnique { .. }
             | WorkspaceError::NoMatch { .. } => ErrorCode::Invalid,
             WorkspaceError::Watch { .. }

@@ -172,10 +172,10 @@ impl FileCommands for Files {
 
     async fn file_deleted(&self, _: Nothing) -> Result<DeletedFiles, Fault> {
         let gone = self.on(Workspace::deleted).await?;
-        let files = gone.into_iter().map(|last| DeletedFile {
-            path: last.path,
-            at: last.at,
-            size: last.size,
+        let files = gone.into_iter().map(|file| DeletedFile {
+            path: file.last.path,
+            at: file.last.at,
+            size: file.last.size,
         });
         Ok(DeletedFiles { files: files.collect() })
     }

@@ -120,6 +120,18 @@ pub enum WorkspaceError {
         /// What the operating system said.
         source: io::Error,
     },
+    /// A folder was to be taken away, and something in it could not be put back.
+    #[error(
+        "the folder \"{path}\" was left as it is, with all that is in it: {inside} {reason}. Take that out of it, or delete what is in it one by one"
+    )]
+    FolderStays {
+        /// The folder.
+        path: String,
+        /// What in it.
+        inside: String,
+        /// What is the matter with that.
+        reason: &'static str,
+    },
     /// What a file held before cannot be read.
     #[error("what \"{path}\" held before could not be read: {source}")]
     VersionsUnread {

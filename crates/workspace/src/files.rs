@@ -3,6 +3,7 @@
 mod alone;
 mod find;
 mod kept;
+mod trash;
 
 use std::{
     io::{Read, Write},
@@ -26,6 +27,7 @@ use crate::{
 };
 
 pub use find::{FilesFound, Finder, FoundFile, FoundLine, FoundPart};
+pub use trash::GoneFile;
 
 /// The most that is read or written, in bytes.
 pub const MAX_FILE_BYTES: u64 = 4 * 1024 * 1024;

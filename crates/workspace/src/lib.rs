@@ -27,8 +27,8 @@ pub use curriculum_shelf::CurriculumShelf;
 pub use entries::{Entry, EntryKind, MAX_TREE_DEPTH, MAX_TREE_ENTRIES, Tree, TreeCut};
 pub use error::{Action, WorkspaceError};
 pub use files::{
-    Base, FileText, FilesFound, Finder, FoundFile, FoundLine, FoundPart, MAX_DOCUMENT_BYTES,
-    MAX_FILE_BYTES, Workspace, Written,
+    Base, FileText, FilesFound, Finder, FoundFile, FoundLine, FoundPart, GoneFile,
+    MAX_DOCUMENT_BYTES, MAX_FILE_BYTES, Workspace, Written,
 };
 pub use lines::numbered;
 pub use litter::is_half_written;

@@ -18,7 +18,7 @@ use domain::{Clock, Timestamp};
 use serde::{Deserialize, Serialize};
 use text::sha256;
 
-pub(crate) use bounds::Bounds;
+pub(crate) use bounds::{Bounds, KEPT_DELETED};
 
 use records::{is_absent, write_whole};
 
@@ -47,6 +47,9 @@ pub struct FileVersion {
     pub sha256: String,
     /// Bytes.
     pub size: u64,
+    /// The folder with which it was taken away, if it was.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub folder: Option<String>,
 }
 
 /// Whose doing a version is.
@@ -106,6 +109,11 @@ impl FileVersions {
         data.join("versions").join(&sha256(root.as_bytes())[..16])
     }
 
+    /// The present.
+    pub(crate) fn now(&self) -> Timestamp {
+        self.clock.now()
+    }
+
     /// What is known of a file, the first first.
     pub(crate) fn history(&self, path: &str) -> io::Result<Vec<FileVersion>> {
         records::read(&self.of(path))
@@ -156,13 +164,31 @@ impl FileVersions {
         self.note(&history, path, author, deed, (sha256, size))
     }
 
-    /// Notes that nothing stands there any more, unless that is known, or nothing is known at all.
-    pub(crate) fn left(&self, path: &str, author: FileAuthor, deed: FileDeed) -> io::Result<()> {
+    /// Notes that nothing stands there any more, and the folder with which it went, unless that is
+    /// known, or nothing is known at all.
+    pub(crate) fn left(
+        &self,
+        path: &str,
+        author: FileAuthor,
+        deed: FileDeed,
+        folder: Option<&str>,
+    ) -> io::Result<()> {
         let history = self.history(path)?;
         let Some(last) = history.last().filter(|last| !last.left()) else { return Ok(()) };
         let standing = history.iter().rev().find(|version| version.stood()).unwrap_or(last);
         let was = (standing.sha256.clone(), standing.size);
-        self.note(&history, path, author, deed, was)
+        self.note_in(&history, path, (author, deed), was, folder)
+    }
+
+    /// Notes that a file that is gone was put back at another path, because something else has its own.
+    pub(crate) fn put_aside(
+        &self,
+        gone: &FileVersion,
+        author: FileAuthor,
+        to: &str,
+    ) -> io::Result<()> {
+        let (history, deed) = (self.history(&gone.path)?, FileDeed::Moved(to.to_owned()));
+        self.note(&history, &gone.path, author, deed, (gone.sha256.clone(), gone.size))
     }
 
     /// What a version held.
@@ -191,13 +217,24 @@ impl FileVersions {
         path: &str,
         author: FileAuthor,
         deed: FileDeed,
+        was: (String, u64),
+    ) -> io::Result<()> {
+        self.note_in(history, path, (author, deed), was, None)
+    }
+
+    fn note_in(
+        &self,
+        history: &[FileVersion],
+        path: &str,
+        (author, deed): (FileAuthor, FileDeed),
         (sha256, size): (String, u64),
+        folder: Option<&str>,
     ) -> io::Result<()> {
         let number = history.last().map_or(1, |last| last.number + 1);
         // A clock that was ahead once must not put what comes later before it.
         let at = history.iter().map(|version| version.at).fold(self.clock.now(), Ord::max);
-        let path = path.to_owned();
-        let version = FileVersion { path, number, at, author, deed, sha256, size };
+        let (path, folder) = (path.to_owned(), folder.map(str::to_owned));
+        let version = FileVersion { path, number, at, author, deed, sha256, size, folder };
         records::write(&self.of(&version.path), &version)
     }
 

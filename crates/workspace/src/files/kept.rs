@@ -66,25 +66,6 @@ impl Workspace {
         self.write_bytes(&version.path, &bytes, &Base::Any)
     }
 
-    /// The last version of each file that is there no more, the one that was missed last first. Where
-    /// a file was moved to is its own history.
-    ///
-    /// # Errors
-    /// The folder is gone, or what is kept cannot be read.
-    pub fn deleted(&self) -> Result<Vec<FileVersion>, WorkspaceError> {
-        let _alone = self.alone()?;
-        self.look_for_gone()?;
-        let Some(versions) = &self.versions else { return Ok(Vec::new()) };
-        let histories = versions.histories().map_err(|source| unread(".", source))?;
-        let mut gone: Vec<FileVersion> = histories
-            .into_iter()
-            .filter_map(|mut history| history.pop())
-            .filter(|last| last.deed == FileDeed::Gone)
-            .collect();
-        gone.sort_by_key(|last| std::cmp::Reverse(last.at));
-        Ok(gone)
-    }
-
     /// Removes for good what is kept of a file; what it holds now stays where it stands. Says how
     /// many versions there were.
     ///
@@ -157,7 +138,7 @@ impl Workspace {
     /// Notes that a file was moved.
     pub(super) fn note_moved(&self, from: &str, to: &str, bytes: &[u8]) {
         let Some(versions) = &self.versions else { return };
-        if let Err(error) = versions.left(from, self.author, FileDeed::Moved(to.to_owned())) {
+        if let Err(error) = versions.left(from, self.author, FileDeed::Moved(to.to_owned()), None) {
             tracing::warn!(%error, from, "that a file was moved is not noted");
         }
         self.note_saved(to, bytes);
@@ -165,8 +146,13 @@ impl Workspace {
 
     /// Notes that a file was taken away.
     pub(super) fn note_removed(&self, path: &str) {
+        self.note_removed_with(path, None);
+    }
+
+    /// Notes that a file was taken away, and with which folder.
+    pub(super) fn note_removed_with(&self, path: &str, folder: Option<&str>) {
         let Some(versions) = &self.versions else { return };
-        if let Err(error) = versions.left(path, self.author, FileDeed::Gone) {
+        if let Err(error) = versions.left(path, self.author, FileDeed::Gone, folder) {
             tracing::warn!(%error, path, "that a file was taken away is not noted");
         }
     }
@@ -179,12 +165,12 @@ impl Workspace {
             return self.keep_standing(dir, path);
         }
         versions
-            .left(path, FileAuthor::Outside, FileDeed::Gone)
+            .left(path, FileAuthor::Outside, FileDeed::Gone, None)
             .map_err(|source| WorkspaceError::NotKept { path: path.to_owned(), source })
     }
 
     /// Notes which files of those that are known are gone, or are there again.
-    fn look_for_gone(&self) -> Result<(), WorkspaceError> {
+    pub(super) fn look_for_gone(&self) -> Result<(), WorkspaceError> {
         let Some(versions) = &self.versions else { return Ok(()) };
         let dir = self.dir()?;
         let histories = versions.histories().map_err(|source| unread(".", source))?;

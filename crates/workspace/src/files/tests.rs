@@ -422,7 +422,7 @@ fn a_file_that_is_taken_away_is_kept_and_put_back() {
     let files = plain.keeping(FileVersions::new(data.path(), root.path(), clock));
     files.remove("notes\\TERMS.md").unwrap();
     assert_eq!(all_files(root.path()), ["b.md"]);
-    let gone: Vec<_> = files.deleted().unwrap().into_iter().map(|last| last.path).collect();
+    let gone: Vec<_> = files.deleted().unwrap().into_iter().map(|file| file.last.path).collect();
     assert_eq!(gone, ["notes/terms.md"]);
     let deeds: Vec<_> =
         files.versions("notes/terms.md").unwrap().into_iter().map(|v| (v.author, v.deed)).collect();

@@ -5,7 +5,7 @@ use tempfile::TempDir;
 
 use super::bounds::{KEPT_DELETED, surplus};
 use super::*;
-use crate::{Base, Workspace, WorkspaceError};
+use crate::{Base, GoneFile, Workspace, WorkspaceError};
 
 struct Room {
     data: TempDir,
@@ -122,10 +122,10 @@ fn a_file_that_is_gone_can_be_put_back_and_one_that_was_moved_is_not_gone() {
     room.remove("soul.md");
     fs::remove_dir_all(room.root.path().join("curriculum")).unwrap();
     let gone = room.files.deleted().unwrap();
-    let mut paths: Vec<&str> = gone.iter().map(|last| last.path.as_str()).collect();
+    let mut paths: Vec<&str> = gone.iter().map(|file| file.last.path.as_str()).collect();
     paths.sort_unstable();
     assert_eq!(paths, ["curriculum/imported/a.pdf", "soul.md"]);
-    for last in &gone {
+    for GoneFile { last, .. } in &gone {
         room.another_process().restore(&last.path, last.number).unwrap();
     }
     assert_eq!((room.now("soul.md"), room.files.deleted().unwrap()), ("who".to_owned(), vec![]));
@@ -230,7 +230,7 @@ fn two_histories_that_are_put_together_are_one() {
 fn made(path: &str, days: i64, author: FileAuthor, deed: FileDeed, size: u64) -> FileVersion {
     let at = today() - chrono_days(days);
     let sha256 = format!("{path} {days} {size}");
-    FileVersion { path: path.into(), number: 1, at, author, deed, sha256, size }
+    FileVersion { path: path.into(), number: 1, at, author, deed, sha256, size, folder: None }
 }
 
 fn today() -> Timestamp {
