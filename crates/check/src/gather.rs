@@ -256,7 +256,8 @@ fn plugin_kind(inside: &str) -> Option<Kind> {
     })
 }
 
-fn workspace_kind(inside: &str) -> Option<Kind> {
+/// What a file of a workspace is, by its path inside; none for what is nobody's format.
+pub fn workspace_kind(inside: &str) -> Option<Kind> {
     let name = inside.strip_suffix(".md")?;
     if is_imported(inside) {
         return Some(Kind::Imported);

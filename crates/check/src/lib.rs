@@ -9,6 +9,7 @@ mod blueprints;
 mod classes;
 mod courses;
 mod curriculum;
+mod draft;
 mod few;
 mod gather;
 mod lessons;
@@ -32,6 +33,7 @@ use std::path::{Path, PathBuf};
 
 use gather::{Completeness, Content, Place};
 
+pub use draft::check_draft;
 pub use gather::KnownNames;
 pub use plugins::Severity;
 pub use report::{ContentReport, Counts, Finding};
