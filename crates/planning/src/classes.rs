@@ -178,7 +178,7 @@ fn text(
 }
 
 /// The text with the class's name wherever the template's stands as a word.
-fn with_name(text: &str, placeholder: &str, name: &str) -> String {
+pub(crate) fn with_name(text: &str, placeholder: &str, name: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut done = 0;
     for (at, found) in text.match_indices(placeholder) {

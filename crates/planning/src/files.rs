@@ -1,16 +1,21 @@
 //! The teacher's files, for faces.
 
+mod copying;
+mod drafts;
+mod found;
+
 use std::sync::Arc;
 
 use ::lessons::line_changes;
 use api::{
-    DeletedFile, DeletedFiles, FileCommands, FileContent, FileDeed, FileDiff, FileDiffParams,
-    FileEntry, FileMove, FileRef, FileSaved, FileTree, FileVersion, FileVersionRef,
-    FileVersionText, FileVersions, FileWrite, Nothing, SampleFiles, VersionAuthor,
+    DeletedFile, DeletedFiles, FileCommands, FileContent, FileCopy, FileDeed, FileDiff,
+    FileDiffParams, FileDraft, FileEntry, FileFind, FileMove, FileRef, FileSaved, FileTree,
+    FileVersion, FileVersionRef, FileVersionText, FileVersions, FileWrite, FilesFound,
+    FilesPutBack, FolderRemoved, Nothing, ProblemList, PutBack, SampleFiles, VersionAuthor,
 };
 use async_trait::async_trait;
 use faults::Fault;
-use workspace::{Base, EntryKind, FileAuthor, Workspace, WorkspaceError, Written};
+use workspace::{Base, EntryKind, FileAuthor, Finder, Workspace, WorkspaceError, Written};
 
 use crate::bundled;
 use crate::lessons::is_lesson;
@@ -23,12 +28,13 @@ const CURRICULUM: &str = "curriculum/";
 #[derive(Clone)]
 pub struct Files {
     workspace: Arc<Workspace>,
+    finder: Arc<Finder>,
 }
 
 impl Files {
     /// Over a teacher's own folder.
     pub fn new(workspace: Arc<Workspace>) -> Self {
-        Self { workspace }
+        Self { workspace, finder: Arc::default() }
     }
 
     /// Do file work where it may block.
@@ -122,6 +128,39 @@ impl FileCommands for Files {
         Ok(Nothing {})
     }
 
+    async fn file_copy(&self, FileCopy { path, new_path }: FileCopy) -> Result<FileSaved, Fault> {
+        self.on(move |files| copying::copy(files, &path, new_path.as_deref())).await.map(saved)
+    }
+
+    async fn folder_remove(&self, FileRef { path }: FileRef) -> Result<FolderRemoved, Fault> {
+        let files = self.on(move |files| files.remove_folder(&path)).await?;
+        Ok(FolderRemoved { files })
+    }
+
+    async fn file_put_back(&self, params: FilesPutBack) -> Result<PutBack, Fault> {
+        self.on(move |files| {
+            let mut done = PutBack { files: Vec::new(), standing: Vec::new() };
+            for path in params.paths {
+                match files.put_back(&path, params.aside) {
+                    Ok(written) => done.files.push(written.path),
+                    Err(WorkspaceError::Conflict { .. }) => done.standing.push(path),
+                    Err(error) => return Err(error),
+                }
+            }
+            Ok(done)
+        })
+        .await
+    }
+
+    async fn file_check(&self, FileDraft { path, text }: FileDraft) -> Result<ProblemList, Fault> {
+        self.on(move |files| drafts::problems(files, &path, &text)).await
+    }
+
+    async fn file_find(&self, FileFind { words }: FileFind) -> Result<FilesFound, Fault> {
+        let finder = Arc::clone(&self.finder);
+        self.on(move |files| files.find(&finder, &words)).await.map(found::told)
+    }
+
     async fn file_versions(&self, FileRef { path }: FileRef) -> Result<FileVersions, Fault> {
         self.on(move |files| {
             let versions = files.versions(&path)?;
@@ -175,7 +214,10 @@ impl FileCommands for Files {
         let files = gone.into_iter().map(|file| DeletedFile {
             path: file.last.path,
             at: file.last.at,
+            until: file.until,
             size: file.last.size,
+            folder: file.last.folder,
+            standing: file.standing,
         });
         Ok(DeletedFiles { files: files.collect() })
     }

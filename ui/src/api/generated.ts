@@ -1937,9 +1937,21 @@ path: string,
  */
 at: string, 
 /**
+ * Until when it is kept.
+ */
+until: string, 
+/**
  * Bytes of what it held last.
  */
-size: number, };
+size: number, 
+/**
+ * The folder with which it was taken away, if it was.
+ */
+folder: string | null, 
+/**
+ * Whether another file has its name now.
+ */
+standing: boolean, };
 
 /**
  * Files that are there no more and can be put back, the one that was missed last first.
@@ -2325,6 +2337,20 @@ text: string,
 sha256: string, };
 
 /**
+ * Copies a file.
+ */
+export type FileCopy = { 
+/**
+ * Which one.
+ */
+path: string, 
+/**
+ * Where the copy is to be; nothing may be there. Beside the file, under a name that none has,
+ * when it does not say; a class has to be named.
+ */
+newPath: string | null, };
+
+/**
  * What became of a file.
  */
 export type FileDeed = "found" | "saved" | "refused" | "moved" | "gone";
@@ -2364,6 +2390,19 @@ from: number | null,
 to: number | null, };
 
 /**
+ * A file as it is being written.
+ */
+export type FileDraft = { 
+/**
+ * Path inside the workspace.
+ */
+path: string, 
+/**
+ * Its text so far.
+ */
+text: string, };
+
+/**
  * A file or folder.
  */
 export type FileEntry = { 
@@ -2383,6 +2422,15 @@ folder: boolean,
  * Bytes; 0 for a folder.
  */
 size: number, };
+
+/**
+ * Words to look for in all files.
+ */
+export type FileFind = { 
+/**
+ * The words; what stands between quotation marks is looked for as it is.
+ */
+words: string, };
 
 /**
  * Gives a file another name or another folder.
@@ -2525,6 +2573,100 @@ text: string,
  * What the file held when it was read; none means that it must not exist yet.
  */
 baseSha256: string | null, };
+
+/**
+ * The files that have each of the words, in their path or in what they hold.
+ */
+export type FilesFound = { 
+/**
+ * The best first.
+ */
+files: Array<FoundFile>, 
+/**
+ * How many more have them.
+ */
+more: number, 
+/**
+ * How many files are too large to be looked into.
+ */
+tooLarge: number, 
+/**
+ * Whether there are more files than are looked through.
+ */
+cut: boolean, };
+
+/**
+ * Files to put back that are gone.
+ */
+export type FilesPutBack = { 
+/**
+ * Their paths.
+ */
+paths: Array<string>, 
+/**
+ * Whether one whose name another file has now is put beside that; else it is left out.
+ */
+aside: boolean, };
+
+/**
+ * What went with a folder.
+ */
+export type FolderRemoved = { 
+/**
+ * The paths of the files that were in it.
+ */
+files: Array<string>, };
+
+/**
+ * A file with the words.
+ */
+export type FoundFile = { 
+/**
+ * Path inside the workspace.
+ */
+path: string, 
+/**
+ * What it calls itself: the title of a lesson, or its first heading.
+ */
+title: string | null, 
+/**
+ * The path, with the words marked.
+ */
+name: Array<FoundPart>, 
+/**
+ * The lines that have the most of the words, in their order.
+ */
+lines: Array<FoundLine>, 
+/**
+ * How many more lines have one.
+ */
+moreLines: number, };
+
+/**
+ * A line with words that were looked for.
+ */
+export type FoundLine = { 
+/**
+ * Its number, from 1.
+ */
+line: number, 
+/**
+ * What it says, cut where it is long.
+ */
+parts: Array<FoundPart>, };
+
+/**
+ * A piece of a text.
+ */
+export type FoundPart = { 
+/**
+ * The piece.
+ */
+text: string, 
+/**
+ * Whether it is a word that was looked for.
+ */
+marked: boolean, };
 
 /**
  * Time that a teacher gives, which is given once however often she is asked for it.
@@ -6792,6 +6934,19 @@ wholeGroups: boolean,
  * Whether paper that is not white would help somebody to read it.
  */
 tinted: boolean, };
+
+/**
+ * What was put back.
+ */
+export type PutBack = { 
+/**
+ * Where the files are.
+ */
+files: Array<string>, 
+/**
+ * Those that were left out, because another file has their name.
+ */
+standing: Array<string>, };
 
 /**
  * One of the offered answers of a question.
@@ -11090,6 +11245,16 @@ export interface Commands {
 	file_move: { params: FileMove; result: FileSaved };
 	/** Take a file away; what it held is kept for 30 days, and `file_restore` puts it back. */
 	file_remove: { params: FileRef; result: Nothing };
+	/** Copy a file, beside itself or to another path; a class takes the name of the copy. */
+	file_copy: { params: FileCopy; result: FileSaved };
+	/** Take a folder away with all that is in it; `file_put_back` brings it back for 30 days. */
+	folder_remove: { params: FileRef; result: FolderRemoved };
+	/** Put files back that are gone; what has their names meanwhile stays. */
+	file_put_back: { params: FilesPutBack; result: PutBack };
+	/** What is wrong with the top of a file as it is being written; nothing is saved. */
+	file_check: { params: FileDraft; result: ProblemList };
+	/** The files that have words in their names or in what they hold. */
+	file_find: { params: FileFind; result: FilesFound };
 	/** What a file held before; an edit in another program is noted by the way. */
 	file_versions: { params: FileRef; result: FileVersions };
 	/** One version of a file. */

@@ -466,6 +466,16 @@ macro_rules! with_commands {
                 write file_move(FileMove) -> FileSaved,
                 /// Take a file away; what it held is kept for 30 days, and `file_restore` puts it back.
                 write file_remove(FileRef) -> Nothing,
+                /// Copy a file, beside itself or to another path; a class takes the name of the copy.
+                write file_copy(FileCopy) -> FileSaved,
+                /// Take a folder away with all that is in it; `file_put_back` brings it back for 30 days.
+                write folder_remove(FileRef) -> FolderRemoved,
+                /// Put files back that are gone; what has their names meanwhile stays.
+                write file_put_back(FilesPutBack) -> PutBack,
+                /// What is wrong with the top of a file as it is being written; nothing is saved.
+                read file_check(FileDraft) -> ProblemList,
+                /// The files that have words in their names or in what they hold.
+                read file_find(FileFind) -> FilesFound,
                 /// What a file held before; an edit in another program is noted by the way.
                 read file_versions(FileRef) -> FileVersions,
                 /// One version of a file.

@@ -95,6 +95,7 @@ fn params(name: &str) -> Value {
     all["withoutRationale"] = json!(true);
     all["sections"] = json!([]);
     all["newPath"] = json!("b.md");
+    all["paths"] = json!(["a.md"]);
     all["question"] = json!("what is known?");
     all["old"] = json!(id);
     all["by"] = json!(id);

@@ -100,7 +100,35 @@ wire! {
         pub path: String,
         /// When it was missed.
         pub at: Timestamp,
+        /// Until when it is kept.
+        pub until: Timestamp,
         /// Bytes of what it held last.
         pub size: u64,
+        /// The folder with which it was taken away, if it was.
+        pub folder: Option<String>,
+        /// Whether another file has its name now.
+        pub standing: bool,
+    }
+
+    /// What went with a folder.
+    struct FolderRemoved {
+        /// The paths of the files that were in it.
+        pub files: Vec<String>,
+    }
+
+    /// Files to put back that are gone.
+    struct FilesPutBack {
+        /// Their paths.
+        pub paths: Vec<String>,
+        /// Whether one whose name another file has now is put beside that; else it is left out.
+        pub aside: bool,
+    }
+
+    /// What was put back.
+    struct PutBack {
+        /// Where the files are.
+        pub files: Vec<String>,
+        /// Those that were left out, because another file has their name.
+        pub standing: Vec<String>,
     }
 }

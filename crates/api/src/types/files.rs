@@ -61,6 +61,24 @@ wire! {
         pub new_path: String,
     }
 
+    /// A file as it is being written.
+    struct FileDraft {
+        /// Path inside the workspace.
+        pub path: String,
+        /// Its text so far.
+        pub text: String,
+    }
+
+    /// Copies a file.
+    struct FileCopy {
+        /// Which one.
+        pub path: String,
+        /// Where the copy is to be; nothing may be there. Beside the file, under a name that none has,
+        /// when it does not say; a class has to be named.
+        #[serde(default)]
+        pub new_path: Option<String>,
+    }
+
     /// A link to lines of a file, with what became of the words that it quotes.
     struct Evidence {
         /// The link's target as the text has it: a page knows the link by it.
