@@ -165,7 +165,7 @@ enum Verb {
         #[command(subcommand)]
         action: Option<ClassesAction>,
     },
-    /// List, show, compare or bring back what files of the workspace held before
+    /// Find, copy and take away files of the workspace; bring back what they held before
     #[command(subcommand)]
     Files(FilesAction),
     /// Write a lesson to a file for Word, for the printer or for another program

@@ -1,11 +1,10 @@
-//! Files of the workspace: what they held before, brought back, put back when they are gone, and
-//! forgotten for good.
+//! Files of the workspace: found by words, copied, taken away and put back, with what they held before.
 
 use std::io::IsTerminal as _;
 
 use api::{
-    Commands as _, FileDeed, FileDiffParams, FileMove, FileRef, FileVersion, FileVersionRef,
-    FileVersionText, FileVersions, Nothing, VersionAuthor,
+    Commands as _, FileCopy, FileDeed, FileDiffParams, FileFind, FileMove, FileRef, FileVersion,
+    FileVersionRef, FileVersionText, FileVersions, FilesPutBack, FoundPart, Nothing, VersionAuthor,
 };
 use app::Desk;
 use chrono::Local;
@@ -26,8 +25,11 @@ pub async fn files(action: FilesAction, global: &Global) -> Result<Exit, Failure
         FilesAction::Diff { path, from, to } => diff(&app, path, (from, to), json).await,
         FilesAction::Restore { path, version } => restore(&app, path, version, json).await,
         FilesAction::Move { path, to } => move_to(&app, path, to, json).await,
-        FilesAction::Remove { paths } => remove(&app, paths, json).await,
+        FilesAction::Find { words } => find(&app, words.join(" "), json).await,
+        FilesAction::Copy { path, to } => copy(&app, path, to, json).await,
+        FilesAction::Remove { paths, recursive } => remove(&app, paths, recursive, json).await,
         FilesAction::Deleted => deleted(&app, json).await,
+        FilesAction::PutBack { path, aside } => put_back(&app, path, aside, json).await,
         FilesAction::Forget { path, yes } => forget(&app, path, yes, json).await,
     })
     .await
@@ -113,17 +115,83 @@ async fn move_to(app: &Desk, path: String, to: String, json: bool) -> Result<Exi
     Ok(Exit::Ok)
 }
 
-async fn remove(app: &Desk, paths: Vec<String>, json: bool) -> Result<Exit, Failure> {
-    for path in &paths {
-        app.file_remove(FileRef { path: path.clone() }).await?;
+async fn find(app: &Desk, words: String, json: bool) -> Result<Exit, Failure> {
+    let found = app.file_find(FileFind { words: words.clone() }).await?;
+    if json {
+        screen::print_json(&found)?;
+        return Ok(Exit::Ok);
+    }
+    if found.files.is_empty() {
+        screen::note(&format!("no file has all of \"{words}\""));
+        return Ok(Exit::Ok);
+    }
+    let mut text = String::new();
+    for file in &found.files {
+        text.push_str(&format!("{}\n", whole(&file.name)));
+        for line in &file.lines {
+            let number = screen::dim(&format!("{:>6}", line.line));
+            text.push_str(&format!("{number}  {}\n", whole(&line.parts)));
+        }
+        if file.more_lines > 0 {
+            text.push_str(&screen::dim(&format!("        and {} more lines\n", file.more_lines)));
+        }
+    }
+    screen::print(&text)?;
+    if found.more > 0 {
+        screen::note(&format!("{} more files have them; more words find fewer", found.more));
+    }
+    if found.too_large > 0 {
+        screen::note(&format!("{} files are too large to be looked into", found.too_large));
+    }
+    if found.cut {
+        screen::note("there are more files than are looked through");
+    }
+    Ok(Exit::Ok)
+}
+
+fn whole(parts: &[FoundPart]) -> String {
+    parts.iter().map(|part| part.text.as_str()).collect()
+}
+
+async fn copy(app: &Desk, path: String, to: Option<String>, json: bool) -> Result<Exit, Failure> {
+    let saved = app.file_copy(FileCopy { path: path.clone(), new_path: to }).await?;
+    if json {
+        screen::print_json(&saved)?;
+    } else {
+        screen::print(&format!("{path} is copied to {}\n", saved.path))?;
+    }
+    Ok(Exit::Ok)
+}
+
+async fn remove(
+    app: &Desk,
+    paths: Vec<String>,
+    recursive: bool,
+    json: bool,
+) -> Result<Exit, Failure> {
+    let tree = app.file_tree(Nothing {}).await?;
+    let mut removed = Vec::new();
+    for path in paths {
+        let named = path.trim_end_matches('/');
+        let folder = tree.entries.iter().any(|entry| entry.folder && entry.path == named);
+        if folder && !recursive {
+            let failure = Failure::usage(format!("{named} is a folder"));
+            return Err(failure.next("--recursive takes it away with all that is in it"));
+        }
+        if folder {
+            removed.extend(app.folder_remove(FileRef { path: path.clone() }).await?.files);
+        } else {
+            app.file_remove(FileRef { path: path.clone() }).await?;
+            removed.push(path.clone());
+        }
         if !json {
             screen::print(&format!("{path} is taken away\n"))?;
         }
     }
     if json {
-        screen::print_json(&serde_json::json!({ "removed": paths }))?;
+        screen::print_json(&serde_json::json!({ "removed": removed }))?;
     } else {
-        screen::note("teacher-assist files restore FILE puts one back; it is kept for 30 days");
+        screen::note("teacher-assist files put-back PATH brings one back; it is kept for 30 days");
     }
     Ok(Exit::Ok)
 }
@@ -138,13 +206,47 @@ async fn deleted(app: &Desk, json: bool) -> Result<Exit, Failure> {
         screen::note("no file is missing of those that were written here");
         return Ok(Exit::Ok);
     }
-    let mut table = screen::table(["FILE", "MISSED", "BYTES"]);
+    let mut table = screen::table(["FILE", "WITH", "MISSED", "KEPT UNTIL", "BYTES"]);
     for file in &gone.files {
-        table.add_row([file.path.clone(), when(file.at), file.size.to_string()]);
+        let name = match file.standing {
+            true => format!("{} (another has this name now)", file.path),
+            false => file.path.clone(),
+        };
+        let with = file.folder.clone().unwrap_or_default();
+        table.add_row([name, with, when(file.at), day(file.until), file.size.to_string()]);
     }
     screen::print(&screen::table_text(&table))?;
-    screen::note("teacher-assist files restore FILE puts one back; it is kept for 30 days");
+    screen::note("teacher-assist files put-back PATH brings a file or a folder back");
     Ok(Exit::Ok)
+}
+
+/// Puts back what is gone under this path: a file, or all that went with a folder.
+async fn put_back(app: &Desk, path: String, aside: bool, json: bool) -> Result<Exit, Failure> {
+    let named = path.trim_end_matches('/');
+    let gone = app.file_deleted(Nothing {}).await?.files.into_iter();
+    let mut paths: Vec<String> = gone
+        .filter(|file| file.path == named || file.folder.as_deref() == Some(named))
+        .map(|file| file.path)
+        .collect();
+    paths.sort();
+    if paths.is_empty() {
+        let failure = Failure::new(Exit::NotFound, format!("`{path}` is not among what is gone"));
+        return Err(failure.next("teacher-assist files deleted lists it"));
+    }
+    let done = app.file_put_back(FilesPutBack { paths, aside }).await?;
+    if json {
+        screen::print_json(&done)?;
+    } else {
+        for file in &done.files {
+            screen::print(&format!("{file} is back\n"))?;
+        }
+    }
+    if done.standing.is_empty() {
+        return Ok(Exit::Ok);
+    }
+    let names = done.standing.join(", ");
+    let failure = Failure::new(Exit::Failed, format!("another file has the name of {names} now"));
+    Err(failure.next("--aside puts it beside that"))
 }
 
 /// Removes what is kept of a file for good, after a question.
@@ -214,6 +316,10 @@ fn what(version: &FileVersion) -> String {
         }
         FileDeed::Gone => "gone".to_owned(),
     }
+}
+
+fn day(at: Timestamp) -> String {
+    at.with_timezone(&Local).format("%d %b %Y").to_string()
 }
 
 pub fn when(at: Timestamp) -> String {

@@ -1,6 +1,9 @@
 //! The teacher's folder while the application runs.
 
-use api::{AppEvent, Commands, ErrorCode, FileMove, FileRef, FileVersionRef, FileWrite, Nothing};
+use api::{
+    AppEvent, Commands, ErrorCode, FileCopy, FileDraft, FileFind, FileMove, FileRef,
+    FileVersionRef, FileWrite, FilesPutBack, Nothing,
+};
 use domain::{RunStatus, ToolResult};
 
 use crate::stage::{Stage, send, skip_cards};
@@ -118,6 +121,43 @@ async fn a_file_is_moved_with_its_text_and_over_nothing() {
     assert!(stage.workspace().join("classes/1B.md").exists());
     stage.app.file_move(go(to, from)).await.unwrap();
     assert_eq!(stage.app.file_read(at(from)).await.unwrap().sha256, before.sha256);
+    copied_found_and_put_back(&stage).await;
+}
+
+async fn copied_found_and_put_back(stage: &Stage) {
+    let copy =
+        |path: &str, to: Option<&str>| FileCopy { path: path.into(), new_path: to.map(Into::into) };
+    stage.app.file_copy(copy("classes/1B.md", Some("classes/4A.md"))).await.unwrap();
+    let copied = stage.app.file_read(at("classes/4A.md")).await.unwrap().text;
+    assert!(copied.contains("class: 4A") && copied.contains("# 4A"), "{copied}");
+    for (path, to) in [
+        ("classes/1B.md", None),
+        ("lessons/2A/networks/lesson.md", None),
+        ("classes/1B.md", Some("lessons/1B/a/lesson.md")),
+    ] {
+        let error = stage.app.file_copy(copy(path, to)).await.unwrap_err();
+        assert_eq!(error.code, ErrorCode::Invalid, "{path}: {error}");
+    }
+    let words = FileFind { words: "4a CLASS".into() };
+    let found = stage.app.file_find(words).await.unwrap().files;
+    assert_eq!(found[0].path, "classes/4A.md");
+
+    let removed = stage.app.folder_remove(at("courses")).await.unwrap().files;
+    assert!(!removed.is_empty() && !stage.workspace().join("courses").exists());
+    let gone = stage.app.file_deleted(Nothing {}).await.unwrap().files;
+    assert!(gone.iter().all(|file| file.folder.as_deref() == Some("courses")), "{gone:?}");
+    let back = FilesPutBack { paths: removed.clone(), aside: false };
+    let done = stage.app.file_put_back(back).await.unwrap();
+    assert_eq!((done.files, done.standing), (removed, vec![]));
+
+    let draft = |path: &str, text: &str| FileDraft { path: path.into(), text: text.into() };
+    let command = "plugins/lesson-planning/commands/a.md";
+    let of_command = draft(command, "---\nagent: a\ndescription: b\nmode: c\n---\n\nd\n");
+    let problems = stage.app.file_check(of_command).await.unwrap().problems;
+    assert_eq!((problems[0].path.as_str(), problems[0].line), (command, 4));
+    let of_class = draft("classes/4A.md", "---\nclass: 4A\ntemplate: none\n---\n\n");
+    let problems = stage.app.file_check(of_class).await.unwrap().problems;
+    assert_eq!(problems.last().map(|problem| problem.line), Some(3), "{problems:?}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

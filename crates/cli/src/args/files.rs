@@ -43,14 +43,38 @@ pub enum FilesAction {
         /// Where it is to be, such as `notes/terms.md`
         to: String,
     },
-    /// Take files away; what they held is kept for 30 days, and `files restore` puts one back
+    /// Find words in the names of files and in what they hold
+    Find {
+        /// The words; a part of one is enough, and "words in quotation marks" are looked for as they are
+        #[arg(required = true)]
+        words: Vec<String>,
+    },
+    /// Copy a file, beside itself unless told; a class takes the name of its copy
+    Copy {
+        /// The file, such as `classes/3B.md`
+        path: String,
+        /// Where the copy is to be, such as `classes/4A.md`
+        to: Option<String>,
+    },
+    /// Take files away; what they held is kept for 30 days, and `files put-back` brings it back
     Remove {
         /// The files, such as `notes.md`
         #[arg(required = true)]
         paths: Vec<String>,
+        /// Folders too, with all that is in them
+        #[arg(long, short)]
+        recursive: bool,
     },
     /// List files that are gone and can be put back
     Deleted,
+    /// Put a file or a folder back that is gone; what has its name meanwhile stays
+    PutBack {
+        /// The file or folder, as `files deleted` names it
+        path: String,
+        /// Beside a file that has its name now
+        #[arg(long)]
+        aside: bool,
+    },
     /// Remove what is kept of a file for good; the file itself stays
     Forget {
         /// The file, such as `classes/3B.md`

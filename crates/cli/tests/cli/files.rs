@@ -105,6 +105,26 @@ fn a_file_that_was_deleted_is_put_back_and_forgotten_when_she_says_so() {
     assert_eq!(home.run(&["files", "restore", notes]).code, 4);
     let versions = home.data().join("versions");
     assert!(!holds(&versions, text.as_bytes()), "a text that was removed for good is still there");
+    a_folder_goes_and_comes_back(&home, &imported);
+}
+
+fn a_folder_goes_and_comes_back(home: &Home, imported: &Path) {
+    fs::write(imported.join("a.md"), "The trolley is in room 12.\n").unwrap();
+    let found = ran(home, &["files", "find", "TROLLEY", "room"]).out;
+    assert!(found.contains("curriculum/imported/a.md\n     1  The trolley"), "{found}");
+    let folder = "curriculum/imported";
+    assert_eq!(home.run(&["files", "remove", folder]).code, 2);
+    ran(home, &["files", "remove", "--recursive", folder]);
+    assert!(!imported.exists());
+    fs::create_dir_all(imported).unwrap();
+    fs::write(imported.join("a.md"), "another").unwrap();
+    let standing = home.run(&["files", "put-back", folder]);
+    assert!(standing.code != 0 && standing.err.contains("--aside"), "{}", standing.err);
+    ran(home, &["files", "put-back", folder, "--aside"]);
+    let aside = fs::read_to_string(imported.join("a put back.md")).unwrap();
+    assert_eq!(aside, "The trolley is in room 12.\n");
+    assert_eq!(fs::read_to_string(imported.join("a.md")).unwrap(), "another");
+    assert!(imported.join("notes.odt").exists());
 }
 
 /// Whether a file below the folder has this content.
