@@ -44,6 +44,7 @@ import {
 	DeletedFilesDialog,
 	FileEditor,
 	FileHistoryDialog,
+	FindFilesDialog,
 	NewClassDialog,
 	NewClassForm,
 	NewFileDialog,
@@ -160,6 +161,8 @@ function Dialogs() {
 			return <Palette />;
 		case "find":
 			return <FindDialog />;
+		case "findFiles":
+			return <FindFilesDialog />;
 		case "keys":
 			return <KeysDialog />;
 		case "problems":

@@ -64,6 +64,7 @@ export interface SittingPlace {
 export type DialogPlace =
 	| { at: "palette" }
 	| { at: "find" }
+	| { at: "findFiles" }
 	| { at: "keys" }
 	| { at: "problems" }
 	| { at: "traces" }

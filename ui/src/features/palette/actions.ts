@@ -11,6 +11,7 @@ import {
 	Download,
 	Eye,
 	FileInput,
+	FileSearch,
 	FileText,
 	FlaskConical,
 	History,
@@ -72,6 +73,7 @@ export type ActionName =
 	| "Open this lesson’s file"
 	| "New lesson"
 	| "Find in past sessions …"
+	| "Find in your files …"
 	| "Import a document …"
 	| "New class …"
 	| "Set up …"
@@ -226,6 +228,12 @@ function general(view: ReturnType<typeof useView.getState>): NamedAction[] {
 			icon: TextSearch,
 			shortcut: "Mod+Shift+F",
 			act: () => showDialog({ at: "find" }),
+		},
+		{
+			name: "Find in your files …",
+			icon: FileSearch,
+			shortcut: "Mod+Alt+F",
+			act: () => showDialog({ at: "findFiles" }),
 		},
 		{
 			name: "Import a document …",

@@ -17,6 +17,7 @@ export const WORDS: Record<ActionName, readonly string[]> = {
 	"Open this lesson’s file": ["markdown", "source", "edit", "text"],
 	"New lesson": ["plan", "create", "draft", "start", "session", "chat"],
 	"Find in past sessions …": ["search", "look for", "conversation", "old"],
+	"Find in your files …": ["search", "look for", "text", "grep", "where"],
 	"Import a document …": ["upload", "powerpoint", "add", "bring in"],
 	"New class …": ["create", "add", "profile", "pupils", "group"],
 	"Set up …": ["first steps", "wizard", "who I am", "teacher", "sample", "begin"],

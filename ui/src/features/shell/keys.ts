@@ -50,6 +50,7 @@ export const KEYS: { keys: string; does: string }[] = [
 	{ keys: "Mod+0", does: "The usual size" },
 	{ keys: "Mod+B", does: "Show or hide the sidebar" },
 	{ keys: "Mod+Shift+F", does: "Find in past sessions" },
+	{ keys: "Mod+Alt+F", does: "Find in your files" },
 	{ keys: "Mod+,", does: "Keys of providers, permissions, other settings" },
 	{ keys: "F2", does: "Rename the session or lesson that has the focus" },
 	{ keys: "F1", does: "The guide, beside your work" },
@@ -81,6 +82,7 @@ function actionOf(event: KeyboardEvent): (() => void) | null {
 	if (event.key === "?" && !field) return () => showDialog({ at: "keys" });
 	if (!event.ctrlKey && !event.metaKey) return null;
 	if (event.altKey) {
+		if (event.code === "KeyF") return () => showDialog({ at: "findFiles" });
 		if (event.code !== "KeyN") return null;
 		return () => {
 			openSession(null);

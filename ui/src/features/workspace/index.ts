@@ -2,6 +2,7 @@
 export { DeletedFilesDialog } from "./deleted-files-dialog";
 export { FileEditor } from "./file-editor";
 export { FileHistoryDialog } from "./file-history-dialog";
+export { FindFilesDialog } from "./finding";
 export { NewClassDialog } from "./new-class-dialog";
 export { NewClassForm } from "./new-class-form";
 export { NewFileDialog } from "./new-file-dialog";

@@ -1,6 +1,6 @@
 /** The workspace in the sidebar: its files, a way to add one, and what it says when they are not there. */
 
-import { FileInput, FilePlus2, FolderX, Trash2, UsersRound } from "lucide-react";
+import { FileInput, FilePlus2, FileSearch, FolderX, Trash2, UsersRound } from "lucide-react";
 import type { ProblemInfo } from "../../api/generated";
 import { useAppInfo, useFileTree, useProblems } from "../../api/queries";
 import { toCallError } from "../../platform";
@@ -16,10 +16,10 @@ export function WorkspaceTree() {
 			label="Files"
 			testId="workspace"
 			tools={
-				<div className="flex items-center gap-0.5">
+				<div className="flex items-center">
 					<Button
 						tone="quiet"
-						className="-ms-1 h-7 px-2"
+						className="-ms-1 h-7 px-1.5!"
 						icon={<FilePlus2 className="size-4" aria-hidden />}
 						disabled={!there}
 						onClick={() => showDialog({ at: "newFile" })}
@@ -27,6 +27,13 @@ export function WorkspaceTree() {
 						New file
 					</Button>
 					<span className="flex-1" />
+					<IconButton
+						label="Find in your files …"
+						disabled={!there}
+						onClick={() => showDialog({ at: "findFiles" })}
+					>
+						<FileSearch aria-hidden />
+					</IconButton>
 					<IconButton label="New class …" disabled={!there} onClick={newClass}>
 						<UsersRound aria-hidden />
 					</IconButton>

@@ -1,0 +1,2 @@
+/** Finding words in all files. */
+export { FindFilesDialog } from "./find-files-dialog";
