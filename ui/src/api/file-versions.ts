@@ -1,7 +1,7 @@
 /** What files held before. */
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import { platform } from "../platform";
-import type { FileSaved } from "./generated";
+import type { FileSaved, PutBack } from "./generated";
 import { keys } from "./queries";
 
 /** What a file held, the latest first. */
@@ -69,6 +69,38 @@ export async function moveFile(client: QueryClient, path: string, to: string): P
 export async function removeFile(client: QueryClient, path: string): Promise<void> {
 	await platform.call("file_remove", { path });
 	await lookAgain(client);
+}
+
+/** Takes a folder away with all that is in it; the answer is the files that were in it. */
+export async function removeFolder(client: QueryClient, path: string): Promise<string[]> {
+	const { files } = await platform.call("folder_remove", { path });
+	await lookAgain(client);
+	return files;
+}
+
+/** Puts files back that are gone; `aside` puts one beside what has its name now. */
+export async function putBack(
+	client: QueryClient,
+	paths: string[],
+	aside: boolean,
+): Promise<PutBack> {
+	const done = await platform.call("file_put_back", { paths, aside });
+	await Promise.all([
+		lookAgain(client),
+		...done.files.map((path) => client.invalidateQueries({ queryKey: keys.file(path) })),
+	]);
+	return done;
+}
+
+/** Copies a file, beside itself unless it is said where to. */
+export async function copyFile(
+	client: QueryClient,
+	path: string,
+	to: string | null,
+): Promise<string> {
+	const copy = await platform.call("file_copy", { path, newPath: to });
+	await lookAgain(client);
+	return copy.path;
 }
 
 /** Removes what is kept of a file for good. */

@@ -32,6 +32,11 @@ export function keepWords(name: string, draft: Unsaved): boolean {
 	}
 }
 
+/** Whether anything is kept under a name that begins so. */
+export function keepsBelow(name: string): boolean {
+	return Object.keys(localStorage).some((key) => key.startsWith(PREFIX + name));
+}
+
 /** Forgets them. */
 export function dropWords(name: string): void {
 	localStorage.removeItem(PREFIX + name);

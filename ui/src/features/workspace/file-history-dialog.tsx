@@ -3,12 +3,19 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
-import { forgetFile, restoreFile, useFileDiff, useFileVersions } from "../../api/file-versions";
+import {
+	forgetFile,
+	removeFile,
+	restoreFile,
+	useFileDiff,
+	useFileVersions,
+} from "../../api/file-versions";
 import type { FileVersion } from "../../api/generated";
 import { toCallError } from "../../platform";
 import { reportError } from "../../shared/report";
 import { sentence } from "../../shared/sentence";
 import { Button, Dialog, Notice } from "../../shared/ui";
+import { sayWithUndo } from "../../shared/undo";
 import { closeDialog } from "../../shared/use-place";
 import { FileChanges } from "./file-changes";
 import { deedOf, whenAndWho } from "./file-version-words";
@@ -51,7 +58,8 @@ interface VersionsProps {
 
 function Versions({ path, latest, earlier }: VersionsProps) {
 	const client = useQueryClient();
-	const [chosen, choose] = useState(latest.number);
+	const [picked, choose] = useState<number | null>(null);
+	const chosen = picked ?? latest.number;
 	const [forgetting, setForgetting] = useState(false);
 	const all = [latest, ...earlier];
 	const gone = latest.deed === "gone" || latest.deed === "moved";
@@ -61,10 +69,15 @@ function Versions({ path, latest, earlier }: VersionsProps) {
 	const [from, to] = chosen === latest.number ? [before, chosen] : [chosen, latest.number];
 	const diff = useFileDiff(path, from, to);
 	const restore = () => {
-		restoreFile(client, path, chosen).then(
-			() => toast.success(`${path} is as it was in version ${chosen}.`),
-			reportError,
-		);
+		// What stood there, or that nothing did, is what “Undo” comes back to.
+		const undo = () =>
+			void (gone ? removeFile(client, path) : restoreFile(client, path, latest.number)).catch(
+				reportError,
+			);
+		restoreFile(client, path, chosen).then(() => {
+			choose(null);
+			sayWithUndo(`${path} is as it was in version ${chosen}.`, undo);
+		}, reportError);
 	};
 	const forget = () => {
 		forgetFile(client, path).then(() => {

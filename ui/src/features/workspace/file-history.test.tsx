@@ -1,9 +1,10 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { FileVersion, Hunk } from "../../api/generated";
 import { platform } from "../../platform";
+import { isUndoOffered, undoLast } from "../../shared/undo";
 import { DeletedFilesDialog, FileHistoryDialog } from ".";
 
 const PATH = "classes/3B.md";
@@ -43,7 +44,15 @@ beforeEach(() => {
 			deleted = deleted.filter((path) => path !== (params as { path: string }).path);
 			return {} as never;
 		}
-		const files = deleted.map((path) => ({ path, at: "2026-01-04T09:00:00Z", size: 9 }));
+		if (command === "file_put_back") return { files: [PATH], standing: [] } as never;
+		const files = deleted.map((path) => ({
+			path,
+			at: "2026-01-04T09:00:00Z",
+			until: "2026-02-03T09:00:00Z",
+			size: 9,
+			folder: null,
+			standing: path === "soul.md",
+		}));
 		if (command === "file_deleted") return { files } as never;
 		throw new Error(`unexpected ${command}`);
 	});
@@ -74,6 +83,9 @@ test("a file's history says who did what, shows what differs, and brings a versi
 	await user.click(screen.getByRole("button", { name: "Bring version 1 back" }));
 	expect(calls("file_diff").at(-1)).toEqual({ path: PATH, from: 1, to: 3 });
 	expect(calls("file_restore")).toEqual([{ path: PATH, version: 1 }]);
+	await waitFor(() => expect(isUndoOffered()).toBe(true));
+	undoLast();
+	expect(calls("file_restore").at(-1)).toEqual({ path: PATH, version: 3 });
 });
 
 test("a file that is gone is put back from its history", async () => {
@@ -100,9 +112,14 @@ test("deleted files are listed, put back, and deleted for good after a question"
 		expect.stringContaining(PATH),
 		expect.stringContaining("soul.md"),
 	]);
-	await user.click(screen.getByRole("button", { name: `Put ${PATH} back` }));
-	expect(calls("file_restore")).toEqual([{ path: PATH, version: null }]);
-	await user.click(screen.getByRole("button", { name: "Delete soul.md for good" }));
+	expect(screen.getAllByText(/kept until 3 February$/)).toHaveLength(2);
+	await user.click(screen.getByRole("button", { name: `Put it back: ${PATH}` }));
+	await user.click(screen.getByRole("button", { name: "Put back beside it: soul.md" }));
+	expect(calls("file_put_back")).toEqual([
+		{ paths: [PATH], aside: false },
+		{ paths: ["soul.md"], aside: true },
+	]);
+	await user.click(screen.getByRole("button", { name: "Delete for good: soul.md" }));
 	expect(calls("file_forget")).toEqual([]);
 	await user.click(await screen.findByTestId("file-forget-confirm"));
 	expect(calls("file_forget")).toEqual([{ path: "soul.md" }]);

@@ -25,6 +25,11 @@ export function whenAndWho({ author, at }: FileVersion): string {
 	return `${AUTHORS[author]} · ${whenInWords(at)}`;
 }
 
+/** "4 December". */
+export function dayInWords(at: string): string {
+	return new Date(at).toLocaleDateString("en-GB", { day: "numeric", month: "long" });
+}
+
 /** "Tue 4 Nov, 14:05". */
 export function whenInWords(at: string): string {
 	return new Date(at).toLocaleString("en-GB", {
