@@ -41,6 +41,7 @@ import { SetupDialog, Start } from "./features/start";
 import { SwitchesButton } from "./features/switches";
 import { TracesDialog } from "./features/traces";
 import {
+	AddFilesDialog,
 	DeletedFilesDialog,
 	FileEditor,
 	FileHistoryDialog,
@@ -187,6 +188,8 @@ function Dialogs() {
 			return <FileHistoryDialog path={place.path} />;
 		case "deletedFiles":
 			return <DeletedFilesDialog />;
+		case "addFiles":
+			return <AddFilesDialog files={place.files} folders={place.folders} into={place.into} />;
 		case "duplicate":
 			return <DuplicateDialog lesson={place.lesson} />;
 		case "import":

@@ -81,6 +81,8 @@ export type DialogPlace =
 	/** What a file held before. */
 	| { at: "fileHistory"; path: string }
 	| { at: "deletedFiles" }
+	/** Files from elsewhere, and the folder that they are to be in; none asks for files. */
+	| { at: "addFiles"; files: readonly File[]; folders: readonly string[]; into: string }
 	| { at: "duplicate"; lesson: string }
 	/** Null to choose a document. */
 	| { at: "import"; importing: Importing | null }

@@ -1,4 +1,5 @@
 /** The teacher's files: the tree, the editor, and how a new one begins. */
+export { AddFilesDialog } from "./adding";
 export { DeletedFilesDialog } from "./deleted-files-dialog";
 export { FileEditor } from "./file-editor";
 export { FileHistoryDialog } from "./file-history-dialog";
