@@ -2,6 +2,7 @@
 
 import { FileInput } from "lucide-react";
 import { type DragEvent, type ReactNode, useEffect, useState } from "react";
+import { hasTextName } from "../../shared/text-files";
 import { showDialog } from "../../shared/use-place";
 
 export function DropToImport({ children }: { children: ReactNode }) {
@@ -26,10 +27,20 @@ export function DropToImport({ children }: { children: ReactNode }) {
 			}}
 			onDrop={(event) => {
 				setOver(false);
-				const file = event.dataTransfer.files.item(0);
-				if (!file) return;
+				const files = filesIn(event.dataTransfer);
+				const folders = foldersIn(event.dataTransfer.items);
+				const [only] = files;
+				if (!only && folders.length === 0) return;
 				event.preventDefault();
-				showDialog({ at: "import", importing: { file } });
+				if (only && files.length === 1 && folders.length === 0 && !hasTextName(only.name))
+					showDialog({ at: "import", importing: { file: only } });
+				else
+					showDialog({
+						at: "addFiles",
+						files: files.filter(({ name }) => !folders.includes(name)),
+						folders,
+						into: folderAt(event.target),
+					});
 			}}
 		>
 			{children}
@@ -39,11 +50,31 @@ export function DropToImport({ children }: { children: ReactNode }) {
 					className="pointer-events-none absolute inset-1.5 z-20 grid place-content-center justify-items-center gap-2 rounded-lg border-2 border-accent border-dashed bg-accent-soft p-4 text-center text-ink text-sm"
 				>
 					<FileInput className="size-5 text-accent" />
-					Drop it to import it into your curriculum
+					Drop it here: texts join your files, and a document is imported into your curriculum
 				</div>
 			)}
 		</div>
 	);
+}
+
+function filesIn({ files }: DataTransfer): File[] {
+	return Array.from({ length: files.length }, (_none, at) => files.item(at) as File);
+}
+
+/** The names of folders among what was dropped; of these the browser says no more here. */
+function foldersIn(items: DataTransferItemList): string[] {
+	return [...items].flatMap((item) => {
+		const entry = item.webkitGetAsEntry();
+		return entry?.isDirectory ? [entry.name] : [];
+	});
+}
+
+/** The folder in whose place something was dropped; empty for the workspace itself. */
+function folderAt(target: EventTarget): string {
+	const row = target instanceof Element ? target.closest<HTMLElement>("[role=treeitem]") : null;
+	const path = row?.dataset.path ?? "";
+	if (row?.hasAttribute("aria-expanded")) return path;
+	return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }
 
 /** A file that misses its place would be opened by the browser, in place of this window. */

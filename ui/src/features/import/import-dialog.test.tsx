@@ -241,10 +241,11 @@ test.each(["Stop", "Close"])(
 
 test("a document that is dropped waits for a word, and one that misses does not leave the window", async () => {
 	show();
-	const dataTransfer = { types: ["Files"], files: { item: () => docx("dropped.pdf") } };
+	const files = { length: 1, item: () => docx("dropped.pdf") };
+	const dataTransfer = { types: ["Files"], files, items: [] };
 	const place = screen.getByTestId("drop-to-import");
 	fireEvent.dragOver(place, { dataTransfer });
-	expect(screen.getByText("Drop it to import it into your curriculum")).toBeVisible();
+	expect(screen.getByText(/^Drop it here/)).toBeVisible();
 	fireEvent.drop(place, { dataTransfer });
 	const dialog = await screen.findByRole("dialog");
 	expect(within(dialog).getByText("dropped.pdf")).toBeVisible();

@@ -11,6 +11,7 @@ import {
 	Download,
 	Eye,
 	FileInput,
+	FilePlus2,
 	FileSearch,
 	FileText,
 	FlaskConical,
@@ -75,6 +76,7 @@ export type ActionName =
 	| "Find in past sessions …"
 	| "Find in your files …"
 	| "Import a document …"
+	| "Add files …"
 	| "New class …"
 	| "Set up …"
 	| "Skills, commands and agents"
@@ -239,6 +241,11 @@ function general(view: ReturnType<typeof useView.getState>): NamedAction[] {
 			name: "Import a document …",
 			icon: FileInput,
 			act: () => showDialog({ at: "import", importing: null }),
+		},
+		{
+			name: "Add files …",
+			icon: FilePlus2,
+			act: () => showDialog({ at: "addFiles", files: [], folders: [], into: "" }),
 		},
 		{
 			name: "New class …",

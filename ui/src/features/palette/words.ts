@@ -19,6 +19,7 @@ export const WORDS: Record<ActionName, readonly string[]> = {
 	"Find in past sessions …": ["search", "look for", "conversation", "old"],
 	"Find in your files …": ["search", "look for", "text", "grep", "where"],
 	"Import a document …": ["upload", "powerpoint", "add", "bring in"],
+	"Add files …": ["upload", "copy in", "from outside", "notes", "drop"],
 	"New class …": ["create", "add", "profile", "pupils", "group"],
 	"Set up …": ["first steps", "wizard", "who I am", "teacher", "sample", "begin"],
 	"Skills, commands and agents": ["plugins", "extensions", "add-ons", "definitions"],
