@@ -2,6 +2,7 @@
 import { EllipsisVertical } from "lucide-react";
 import { useState } from "react";
 import { Menu } from "../../shared/ui";
+import { CopyClassDialog } from "./copy-class-dialog";
 import { FileItems } from "./file-items";
 import { MoveDialog } from "./move-dialog";
 
@@ -13,6 +14,7 @@ interface FileMenuProps {
 
 export function FileMenu({ path, unsaved }: FileMenuProps) {
 	const [moving, setMoving] = useState(false);
+	const [copying, setCopying] = useState(false);
 	const name = path.slice(path.lastIndexOf("/") + 1);
 	return (
 		<>
@@ -31,9 +33,14 @@ export function FileMenu({ path, unsaved }: FileMenuProps) {
 					</button>
 				}
 			>
-				<FileItems path={path} onMove={() => setMoving(true)} />
+				<FileItems
+					path={path}
+					onMove={() => setMoving(true)}
+					onCopyClass={() => setCopying(true)}
+				/>
 			</Menu>
 			{moving && <MoveDialog path={path} onClose={() => setMoving(false)} />}
+			{copying && <CopyClassDialog path={path} onClose={() => setCopying(false)} />}
 		</>
 	);
 }

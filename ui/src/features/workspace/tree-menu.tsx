@@ -1,9 +1,13 @@
 /** The menu of the tree where the pointer is: what can be done with that file or folder. */
-import { FileInput, FilePlus2, FileText, History } from "lucide-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { FileInput, FilePlus2, FileText, History, Trash2, Upload } from "lucide-react";
 import { type ReactElement, useState } from "react";
+import { fileAt } from "../../shared/place";
+import { takeFolderAway } from "../../shared/take-away";
 import { ContextMenu, MenuItem, MenuLine } from "../../shared/ui";
-import { keptWords } from "../../shared/unsaved";
-import { openFileAt, showDialog } from "../../shared/use-place";
+import { keepsBelow, keptWords } from "../../shared/unsaved";
+import { closeFile, openFileAt, placeNow, showDialog } from "../../shared/use-place";
+import { CopyClassDialog } from "./copy-class-dialog";
 import { FileItems } from "./file-items";
 import { MoveDialog } from "./move-dialog";
 import { CURRICULUM, type TreeNode } from "./tree";
@@ -18,6 +22,7 @@ interface TreeMenuProps {
 export function TreeMenu({ nodeAt, children }: TreeMenuProps) {
 	const [aimed, setAimed] = useState<TreeNode | null>(null);
 	const [moving, setMoving] = useState<string | null>(null);
+	const [copying, setCopying] = useState<string | null>(null);
 	const aim = (target: Element) => {
 		const row = target.closest<HTMLElement>("[role=treeitem]");
 		const node = nodeAt(row?.dataset.path ?? "");
@@ -26,15 +31,25 @@ export function TreeMenu({ nodeAt, children }: TreeMenuProps) {
 	};
 	return (
 		<>
-			<ContextMenu onOpen={aim} items={aimed && <Items node={aimed} onMove={setMoving} />}>
+			<ContextMenu
+				onOpen={aim}
+				items={aimed && <Items node={aimed} onMove={setMoving} onCopyClass={setCopying} />}
+			>
 				{children}
 			</ContextMenu>
 			{moving !== null && <MoveDialog path={moving} onClose={() => setMoving(null)} />}
+			{copying !== null && <CopyClassDialog path={copying} onClose={() => setCopying(null)} />}
 		</>
 	);
 }
 
-function Items({ node, onMove }: { node: TreeNode; onMove(path: string): void }) {
+interface ItemsProps {
+	node: TreeNode;
+	onMove(path: string): void;
+	onCopyClass(path: string): void;
+}
+
+function Items({ node, onMove, onCopyClass }: ItemsProps) {
 	const { kind, path } = node;
 	if (kind === "folder") return <FolderItems path={path} />;
 	// What is written in it and not saved would be lost with its old name.
@@ -55,7 +70,11 @@ function Items({ node, onMove }: { node: TreeNode; onMove(path: string): void })
 			{kind !== "other" && !unsaved && (
 				<>
 					<MenuLine />
-					<FileItems path={path} onMove={() => onMove(path)} />
+					<FileItems
+						path={path}
+						onMove={() => onMove(path)}
+						onCopyClass={() => onCopyClass(path)}
+					/>
 				</>
 			)}
 		</>
@@ -63,10 +82,23 @@ function Items({ node, onMove }: { node: TreeNode; onMove(path: string): void })
 }
 
 function FolderItems({ path }: { path: string }) {
+	const client = useQueryClient();
+	const remove = () => {
+		const close = () => {
+			if (fileAt(placeNow())?.path.startsWith(`${path}/`)) closeFile();
+		};
+		void takeFolderAway(client, path, close);
+	};
 	return (
 		<>
 			<MenuItem icon={<FilePlus2 aria-hidden />} onSelect={() => showDialog({ at: "newFile" })}>
 				New file …
+			</MenuItem>
+			<MenuItem
+				icon={<Upload aria-hidden />}
+				onSelect={() => showDialog({ at: "addFiles", files: [], folders: [], into: path })}
+			>
+				Add files …
 			</MenuItem>
 			{path === CURRICULUM && (
 				<MenuItem
@@ -75,6 +107,15 @@ function FolderItems({ path }: { path: string }) {
 				>
 					Import a document …
 				</MenuItem>
+			)}
+			{/* What is written in it and not saved would be lost. */}
+			{!keepsBelow(`file:${path}/`) && (
+				<>
+					<MenuLine />
+					<MenuItem icon={<Trash2 aria-hidden />} testId="folder-remove" onSelect={remove}>
+						Delete
+					</MenuItem>
+				</>
 			)}
 		</>
 	);

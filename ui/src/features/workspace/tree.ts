@@ -132,6 +132,11 @@ export function isLesson(path: string): boolean {
 	return path.startsWith("lessons/") && lastPart(path) === LESSON_FILE;
 }
 
+/** Whether a path is the profile of a class. */
+export function isClass(path: string): boolean {
+	return /^classes\/[^/]+\.md$/.test(path);
+}
+
 // Her classes come first, then her own profile, then folders, then the rest; a lesson before what lies
 // beside it.
 function rank(node: TreeNode): number {

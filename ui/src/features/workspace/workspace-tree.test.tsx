@@ -7,6 +7,8 @@ import { CallError, platform } from "../../platform";
 import { useConnection } from "../../shared/connection";
 import { fileAt } from "../../shared/place";
 import { startAt, WhileAt } from "../../shared/test-place";
+import { isUndoOffered, undoLast } from "../../shared/undo";
+import { keepWords } from "../../shared/unsaved";
 import { closeDialog, openFileAt, placeNow } from "../../shared/use-place";
 import { WorkspaceTree } from ".";
 import { useFolds } from "./folds";
@@ -17,6 +19,7 @@ const PATHS = ["classes/2A.md", "classes/3B.md", "lessons/3B/loops/cards.md", "s
 let entries: FileEntry[];
 let problems: ProblemInfo[];
 let written: unknown[];
+let asked: [string, unknown][];
 
 beforeEach(() => {
 	localStorage.clear();
@@ -32,10 +35,19 @@ beforeEach(() => {
 	}));
 	problems = [];
 	written = [];
+	asked = [];
 	vi.spyOn(platform, "call").mockImplementation(async (command, params) => {
 		if (command === "file_tree") return { entries, cut: false } as never;
 		if (command === "problem_list") return { problems } as never;
 		if (command === "app_info") return { workspace: "/lessons of mine" } as never;
+		if (command === "folder_remove" || command === "file_put_back" || command === "file_copy")
+			asked.push([command, params]);
+		if (command === "folder_remove") return { files: ["classes/2A.md", "classes/3B.md"] } as never;
+		if (command === "file_put_back") return { files: [], standing: [] } as never;
+		if (command === "file_copy") {
+			const { path, newPath } = params as { path: string; newPath: string | null };
+			return { path: newPath ?? path.replace(".md", " copy.md"), sha256: "new" } as never;
+		}
 		if (command === "file_write") {
 			const { path } = params as { path: string };
 			if (entries.some((entry) => entry.path === path))
@@ -138,9 +150,57 @@ test("the right button has what can be done with a file, the same as its own men
 	const file = await screen.findByRole("treeitem", { name: "soul.md" });
 	await user.pointer({ keys: "[MouseRight]", target: file });
 	const names = (await screen.findAllByRole("menuitem")).map((item) => item.textContent);
-	expect(names).toEqual(["Open", "History", "Rename or move …", "Delete"]);
+	expect(names).toEqual(["Open", "History", "Duplicate", "Rename or move …", "Delete"]);
 	await user.click(screen.getByRole("menuitem", { name: "Rename or move …" }));
 	expect(await screen.findByRole("dialog", { name: "Rename or move" })).toBeVisible();
+});
+
+test("a folder is deleted with what is in it, and comes back by “Undo”", async () => {
+	const user = show();
+	openFileAt("classes/3B.md");
+	const folder = await screen.findByRole("treeitem", { name: "classes" });
+	await user.pointer({ keys: "[MouseRight]", target: folder });
+	await user.click(await screen.findByRole("menuitem", { name: "Delete" }));
+	await vi.waitFor(() => expect(fileAt(placeNow())).toBeNull());
+	expect(asked).toEqual([["folder_remove", { path: "classes" }]]);
+	await vi.waitFor(() => expect(isUndoOffered()).toBe(true));
+	undoLast();
+	await vi.waitFor(() => expect(asked).toHaveLength(2));
+	const paths = ["classes/2A.md", "classes/3B.md"];
+	expect(asked.at(-1)).toEqual(["file_put_back", { paths, aside: false }]);
+});
+
+test("a folder in which something is not saved is not deleted from here", async () => {
+	keepWords("file:classes/3B.md", { baseSha256: "", text: "x" });
+	const user = show();
+	const folder = await screen.findByRole("treeitem", { name: "classes" });
+	await user.pointer({ keys: "[MouseRight]", target: folder });
+	await screen.findByRole("menuitem", { name: "Add files …" });
+	expect(screen.queryByRole("menuitem", { name: "Delete" })).toBeNull();
+});
+
+test("a file is duplicated beside itself, and a class for another class", async () => {
+	const user = show();
+	const duplicate = async (name: string, item: string) => {
+		await user.pointer({
+			keys: "[MouseRight]",
+			target: await screen.findByRole("treeitem", { name }),
+		});
+		await user.click(await screen.findByRole("menuitem", { name: item }));
+	};
+	await duplicate("soul.md", "Duplicate");
+	await vi.waitFor(() => expect(fileAt(placeNow())?.path).toBe("soul copy.md"));
+	await duplicate("3B.md", "Duplicate for another class …");
+	const name = await screen.findByLabelText("Name of the class");
+	await user.type(name, "4/A");
+	expect(screen.getByRole("alert")).toHaveTextContent("letters, numbers and hyphens");
+	await user.clear(name);
+	await user.type(name, "4A{Enter}");
+	await vi.waitFor(() => expect(fileAt(placeNow())?.path).toBe("classes/4A.md"));
+	expect(asked).toEqual([
+		["file_copy", { path: "soul.md", newPath: null }],
+		["file_copy", { path: "classes/3B.md", newPath: "classes/4A.md" }],
+	]);
 });
 
 describe("a new file", () => {
