@@ -37,7 +37,7 @@ interface OpenFileProps extends Omit<FileEditorProps, "path"> {
 
 function OpenFile({ file, line, endLine, fill }: OpenFileProps) {
 	const open = useEditedFile(file);
-	const { fields, why, yaml, toggle } = useYaml(file.path, open, line);
+	const { fields, bodyLine, why, yaml, toggle } = useYaml(file.path, open, line);
 	return (
 		<div className="flex h-full min-h-0 flex-col" data-testid="file-editor">
 			<Head path={file.path} unsaved={open.unsaved}>
@@ -65,7 +65,7 @@ function OpenFile({ file, line, endLine, fill }: OpenFileProps) {
 					written, and nothing is lost.
 				</Bar>
 			)}
-			{fields && <Properties fields={fields} open={open} />}
+			{fields && <Properties path={file.path} fields={fields} bodyLine={bodyLine} open={open} />}
 			<OpenText
 				label={`Text of ${file.path}`}
 				open={open}

@@ -19,6 +19,8 @@ export function useYaml(path: string, open: EditedText, line: number | undefined
 	return {
 		/** The fields, while they are what is shown. */
 		fields: canShow && !yaml ? found.fields : null,
+		/** Where the text below them begins. */
+		bodyLine: canShow ? found.bodyLine : 1,
 		/** Why there are none, where there should be some. */
 		why: found?.kind === "unread" ? found.why : null,
 		/** Shows the one or the other; null where there is no choice. */

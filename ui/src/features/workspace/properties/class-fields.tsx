@@ -44,10 +44,11 @@ interface ChoiceProps extends ControlProps {
 	nameOf?(choice: string): string;
 }
 
-function Choice({ id, value, onChange, choices, nameOf = (choice) => choice }: ChoiceProps) {
+function Choice({ id, about, value, onChange, choices, nameOf = (choice) => choice }: ChoiceProps) {
 	return (
 		<select
 			id={id}
+			aria-describedby={about}
 			value={value}
 			onChange={({ target }) => onChange(target.value)}
 			className={CONTROL}

@@ -30,7 +30,22 @@ test.each<[string, string, unknown]>([
 	["notes.md", "---\na: {b: 1}\n---\n# Me\n", null],
 	["notes.md", "---\nJust a line above.\n", null],
 	["notes.md", "# Me\n", null],
-	["plugins/lesson-planning/commands/quiz.md", "---\nname: quiz\n---\nAsk.\n", null],
+	[
+		"plugins/lesson-planning/commands/quiz.md",
+		"---\nagent: planner\nmode: often\nslots:\n  - name: a\nmore: 1\n---\nAsk.\n",
+		[
+			"Who does it (text): planner",
+			"How it goes on (read): often",
+			"What it wants to be told (read): a",
+			"More (text): 1",
+		],
+	],
+	["plugins/lesson-planning/skills/eal/more.md", "---\na: b\n---\nText.\n", null],
+	[
+		"templates/mine.md",
+		"---\ntitle: Mine\nbrief: true\nsections:\n  - { id: a, heading: Starter }\n  - { id: b, heading: The end }\n---\n# Mine\n",
+		["Name (text): Mine", "In short sentences (choice): true", "Sections (read): Starter, The end"],
+	],
 	["curriculum/imported/plan.md", "---\naccepted: []\n---\n# Plan\n", null],
 	["sheet.csv", "---\na: 1\n---\n", null],
 	[

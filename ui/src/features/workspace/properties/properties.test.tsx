@@ -26,6 +26,12 @@ beforeEach(() => {
 			return { classes: [], stages: [{ stage: "S3" }, { stage: "S4" }] } as never;
 		if (command === "template_list")
 			return { templates: [{ name: "bullets", title: "Short bullets" }], classes: [] } as never;
+		if (command === "file_check") {
+			const { text } = params as { text: string };
+			const line = text.split("\n").indexOf("pupils: 0") + 1;
+			const problem = { path: PATH, line, column: 1, message: "a class has pupils" };
+			return { problems: line > 0 ? [problem] : [] } as never;
+		}
 		if (command === "file_read") return { path: PATH, ...disk } as never;
 		if (command === "file_write") {
 			const { text, baseSha256 } = params as { text: string; baseSha256: string | null };
@@ -97,6 +103,19 @@ test("a number is changed in its line, saved, and taken back with the text's own
 	});
 	expect(pupils).toHaveValue(28);
 	expect(screen.getByRole("button", { name: "Save" })).toBeEnabled();
+});
+
+test("what is wrong is said beside its field while it is typed, and goes when it is right", async () => {
+	const user = await open();
+	const pupils = screen.getByLabelText("Pupils");
+	await user.clear(pupils);
+	await user.type(pupils, "0");
+	expect(await screen.findByText("A class has pupils.")).toBeVisible();
+	expect(pupils).toHaveAccessibleDescription("A class has pupils.");
+	await user.clear(pupils);
+	await user.type(pupils, "20");
+	await waitFor(() => expect(screen.queryByText("A class has pupils.")).toBeNull());
+	expect(disk.text).toBe(SAMPLE);
 });
 
 test("needs are added and taken away in the line they stand in", async () => {

@@ -7,6 +7,8 @@ export const CONTROL =
 
 export interface ControlProps {
 	id: string;
+	/** The id of what is said about it. */
+	about: string;
 	value: string;
 	onChange(value: string): void;
 }
@@ -17,7 +19,7 @@ interface TextFieldProps extends ControlProps {
 	list?: string;
 }
 
-export function TextField({ id, value, onChange, type, list }: TextFieldProps) {
+export function TextField({ id, about, value, onChange, type, list }: TextFieldProps) {
 	// What is typed stands in the field with its blanks, which are not kept in the file, for as long as the
 	// file says the same.
 	const [typed, setTyped] = useState<{ words: string; before: string } | null>(null);
@@ -32,6 +34,7 @@ export function TextField({ id, value, onChange, type, list }: TextFieldProps) {
 	return (
 		<input
 			id={id}
+			aria-describedby={about}
 			type={type}
 			min={type === "number" ? 1 : undefined}
 			list={list}
