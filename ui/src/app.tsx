@@ -5,7 +5,7 @@ import { useFreshSittings } from "./api/assess";
 import type { SessionId } from "./api/generated";
 import { useAppInfo, useSession } from "./api/queries";
 import { AssessList, AssessRoom, PinDialog, useIsLocked } from "./features/assess";
-import { Conversation, PreviewDialog } from "./features/conversation";
+import { Conversation, PreviewDialog, TryOutDialog } from "./features/conversation";
 import { DocumentPane, HistoryDialog, LessonPane, PrintedDialog } from "./features/document";
 import { HelpDock, Tour } from "./features/help";
 import { DropToImport, ImportDialog } from "./features/import";
@@ -172,6 +172,8 @@ function Dialogs() {
 			return <TracesDialog />;
 		case "preview":
 			return <PreviewDialog />;
+		case "tryOut":
+			return <TryOutDialog of={place.of} />;
 		case "newClass":
 			return <NewClassDialog />;
 		case "setup":

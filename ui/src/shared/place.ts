@@ -52,6 +52,13 @@ export type SettingsPage =
 /** What is imported: a file that was dropped, or a document whose review goes on. */
 export type Importing = { file: File } | { path: string };
 
+/** A definition of a plugin that is tried out. */
+export interface TriedDefinition {
+	definition: DefinitionRef;
+	name: string;
+	kind: "command" | "skill" | "agent";
+}
+
 /** A learner who goes through something at this window. */
 export interface SittingPlace {
 	at: "sitting";
@@ -70,6 +77,8 @@ export type DialogPlace =
 	| { at: "traces" }
 	/** What a model would be sent with what is in the composer. */
 	| { at: "preview" }
+	/** What a model would be sent with a definition of a plugin as it is now. */
+	| { at: "tryOut"; of: TriedDefinition }
 	| { at: "newClass" }
 	| { at: "setup" }
 	| { at: "newFile" }

@@ -59,9 +59,11 @@ interface PiecesProps {
 	preview: PromptPreview;
 	/** Whether there is anything in the composer. */
 	typed: boolean;
+	/** How the source of a piece ends that is open at once. */
+	open?: string;
 }
 
-function Pieces({ preview, typed }: PiecesProps) {
+export function Pieces({ preview, typed, open }: PiecesProps) {
 	const { fragments, tools, hooks, messages, text, sizes } = preview;
 	const info = useAppInfo().data;
 	const provider = info?.providers.find(({ name }) => name === preview.provider);
@@ -78,6 +80,7 @@ function Pieces({ preview, typed }: PiecesProps) {
 						// Two pieces may have the same tag and source.
 						key={`${at}:${fragment.tag}`}
 						title={fragment.source}
+						shown={open !== undefined && fragment.source.endsWith(open)}
 						note={`${fragment.tag.replaceAll("_", " ")}, ${count(ofFragments[at] ?? 0)}${cut(fragment.cutBytes)}`}
 					>
 						<Folded>{fragment.text}</Folded>

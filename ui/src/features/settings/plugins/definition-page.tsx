@@ -8,7 +8,13 @@ import { reportError } from "../../../shared/report";
 import { sentence } from "../../../shared/sentence";
 import { Button, Markdown, Notice, ReadFailure } from "../../../shared/ui";
 import { sayWithUndo } from "../../../shared/undo";
-import { closeDialog, closeFile, openFileAt, placeNow } from "../../../shared/use-place";
+import {
+	closeDialog,
+	closeFile,
+	openFileAt,
+	placeNow,
+	showDialog,
+} from "../../../shared/use-place";
 import { Differences } from "./differences";
 import { bodyOf } from "./words";
 
@@ -153,7 +159,8 @@ function edit(path: string, line?: number) {
 }
 
 function Steps({ definition, of }: { definition: Definition; of: DefinitionRef }) {
-	const { base, hers, file, putAway } = definition;
+	const { base, hers, file, putAway, info } = definition;
+	const { kind } = info;
 	const change = useDefinitionStep("definition_change");
 	const restore = useDefinitionStep("definition_restore");
 	const back = useDefinitionBack();
@@ -196,6 +203,17 @@ function Steps({ definition, of }: { definition: Definition; of: DefinitionRef }
 			{!hers && putAway !== null && (
 				<Button disabled={waiting} onClick={undo}>
 					Bring yours back
+				</Button>
+			)}
+			{kind !== "reference" && (base || hers) && (
+				<Button
+					aria-haspopup="dialog"
+					data-testid="try-definition"
+					onClick={() =>
+						showDialog({ at: "tryOut", of: { definition: of, name: info.name, kind } })
+					}
+				>
+					Try it without sending
 				</Button>
 			)}
 			<p className="min-w-48 flex-1 text-ink-soft text-xs">
