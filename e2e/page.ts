@@ -150,7 +150,7 @@ export function press(driver: Driver, selector: string): Promise<boolean> {
 export function key(
 	driver: Driver,
 	key: string,
-	held: { ctrlKey?: boolean } = {},
+	held: { ctrlKey?: boolean; altKey?: boolean; code?: string } = {},
 	focused = "body",
 ): Promise<void> {
 	return driver.run(
@@ -222,7 +222,9 @@ export function watchSections(driver: Driver): Promise<void> {
 
 export function seenSections(driver: Driver): Promise<SeenSection[]> {
 	return driver.run(() => {
-		const { seenSections } = window as unknown as { seenSections: Map<string, SeenSection> };
+		const { seenSections } = window as unknown as {
+			seenSections: Map<string, SeenSection>;
+		};
 		return [...seenSections.values()];
 	});
 }
@@ -263,7 +265,9 @@ async function look(driver: Driver): Promise<string[]> {
 	await still(driver);
 	return driver.run(async () => {
 		const { axe } = window as unknown as { axe: typeof import("axe-core") };
-		const { violations } = await axe.run(document, { resultTypes: ["violations"] });
+		const { violations } = await axe.run(document, {
+			resultTypes: ["violations"],
+		});
 		return violations.flatMap(({ id, help, nodes }) =>
 			nodes.map(({ target, failureSummary }) => `${id}: ${help}: ${target} ${failureSummary}`),
 		);

@@ -10,6 +10,7 @@ import { bringTogether, changeAProperty } from "./class-profile.ts";
 import { hearAConcern } from "./concern.ts";
 import { decideOnALesson } from "./decisions.ts";
 import type { Driver } from "./driver.ts";
+import { keepFilesInOrder } from "./files.ts";
 import { makeItHers } from "./first-steps.ts";
 import { useTheHand } from "./hand.ts";
 import { sayHowItWent } from "./how-it-went.ts";
@@ -201,6 +202,10 @@ export const scenarios: Scenario[] = [
 	{
 		name: "what two have changed in different places of a file is brought together",
 		play: bringTogether,
+	},
+	{
+		name: "files are found, duplicated and added, and a folder that is deleted comes back",
+		play: keepFilesInOrder,
 	},
 	{
 		name: "a document is imported, and of its outcomes what was accepted counts",
