@@ -4,6 +4,7 @@ import { useRef } from "react";
 import type { SessionId, WrittenFile } from "../../api/generated";
 import { onDecisionKey } from "./decision-keys";
 import { DocumentFoot } from "./document-foot";
+import { FindBar } from "./find/find-bar";
 import { FollowButton } from "./follow-button";
 import { Outline } from "./outline";
 import { Paper } from "./paper";
@@ -58,6 +59,7 @@ export function FilePage({ sessionId, file, working, decisions }: FilePageProps)
 						</div>
 					</SectionMenu>
 				</Tabs.Panel>
+				<FindBar page={page} name={file.path} />
 				{drafting && !following && <FollowButton onClick={follow} />}
 			</div>
 			<DocumentFoot

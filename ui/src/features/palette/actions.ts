@@ -46,6 +46,7 @@ import { platform } from "../../platform";
 import { focusComposer } from "../../session/draft";
 import { pageToPrint } from "../../session/lesson-shown";
 import { BLUEPRINTS, make, makeQuizOn, openAssess } from "../../shared/assess-room";
+import { canFindInDocument, findInDocument } from "../../shared/finding";
 import { openHelp, startTour } from "../../shared/help";
 import { openLearn } from "../../shared/learn-room";
 import { printLesson, saveLesson } from "../../shared/lesson-file";
@@ -73,6 +74,7 @@ export type ActionName =
 	| "Save this lesson as PDF"
 	| "Open this lesson’s file"
 	| "New lesson"
+	| "Find in this document …"
 	| "Find in past sessions …"
 	| "Find in your files …"
 	| "Import a document …"
@@ -147,6 +149,14 @@ const STUDIES: NamedAction = {
 
 /** For whoever wants to know which of two lessons is better. */
 const RATE: NamedAction = { name: "Rate lessons by hand", icon: Scale, act: openRating };
+
+/** Where a document is shown. */
+const FIND: NamedAction = {
+	name: "Find in this document …",
+	icon: TextSearch,
+	shortcut: "Mod+F",
+	act: findInDocument,
+};
 
 interface Sight {
 	/** The lesson that is shown, if any is. */
@@ -225,6 +235,7 @@ function general(view: ReturnType<typeof useView.getState>): NamedAction[] {
 				focusComposer();
 			},
 		},
+		...(canFindInDocument() ? [FIND] : []),
 		{
 			name: "Find in past sessions …",
 			icon: TextSearch,

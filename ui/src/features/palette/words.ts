@@ -16,6 +16,7 @@ export const WORDS: Record<ActionName, readonly string[]> = {
 	"Save this lesson as PDF": ["export", "download", "paper"],
 	"Open this lesson’s file": ["markdown", "source", "edit", "text"],
 	"New lesson": ["plan", "create", "draft", "start", "session", "chat"],
+	"Find in this document …": ["search", "look for", "words", "on this page"],
 	"Find in past sessions …": ["search", "look for", "conversation", "old"],
 	"Find in your files …": ["search", "look for", "text", "grep", "where"],
 	"Import a document …": ["upload", "powerpoint", "add", "bring in"],

@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { focusComposer } from "../../session/draft";
 import { pageShown } from "../../session/lesson-shown";
 import { fieldAt } from "../../shared/fields";
+import { canFindInDocument, findInDocument } from "../../shared/finding";
 import { toggleHelp } from "../../shared/help";
 import { printLesson } from "../../shared/lesson-file";
 import { isDialog } from "../../shared/place";
@@ -41,6 +42,7 @@ export const KEYS: { keys: string; does: string }[] = [
 		does: "Select the message or section that was clicked; once more, the whole page",
 	},
 	{ keys: "Mod+Z", does: "Take back what was done last, while its “Undo” is on offer" },
+	{ keys: "Mod+F", does: "Find words in the document that is shown" },
 	{ keys: "Mod+P", does: "Print the page of the lesson that is shown" },
 	{ keys: "Mod+1", does: "Conversation only" },
 	{ keys: "Mod+2", does: "Document only" },
@@ -103,6 +105,8 @@ function actionOf(event: KeyboardEvent): (() => void) | null {
 			return field ? null : () => selectAround(document.activeElement);
 		case "z":
 			return field || !isUndoOffered() ? null : undoLast;
+		case "f":
+			return findOf(event);
 		case "p": {
 			const page = pageShown();
 			return page && (() => void printLesson(page.path, [page.facet]));
@@ -118,6 +122,13 @@ function actionOf(event: KeyboardEvent): (() => void) | null {
 		default:
 			return null;
 	}
+}
+
+/** The first time it looks through the document, and from there through all that the window shows. */
+function findOf(event: KeyboardEvent): (() => void) | null {
+	const taken = event.defaultPrevented || !canFindInDocument() || isDialog(placeNow());
+	const looking = event.target instanceof Element && event.target.closest("search") !== null;
+	return taken || looking ? null : findInDocument;
 }
 
 /** The sign is what counts: on some keyboards the plus stands above another one. */

@@ -7,6 +7,7 @@ import { notePageShown } from "../../../session/lesson-shown";
 import { lookAtSection } from "../../../session/wanted-view";
 import { onDecisionKey } from "../decision-keys";
 import { DocumentFoot } from "../document-foot";
+import { FindBar } from "../find/find-bar";
 import { FollowButton } from "../follow-button";
 import { Outline } from "../outline";
 import { SectionMenu } from "../section-menu";
@@ -96,6 +97,7 @@ export function LessonPage(props: LessonPageProps) {
 						</div>
 					</SectionMenu>
 				</Tabs.Panel>
+				<FindBar page={page} name={value} />
 				{plan && working && open > 0 && !following && <FollowButton onClick={follow} />}
 			</div>
 			<DocumentFoot
