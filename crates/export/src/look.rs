@@ -26,6 +26,10 @@ pub(crate) struct Look {
     pub columns: bool,
     /// Whether headings stand close to what is above them, and nothing begins a side that need not.
     pub close: bool,
+    /// Whether letters and words stand further apart, and bold takes the place of italics and lines under words.
+    pub spaced: bool,
+    /// Whether the sheet has a cream colour.
+    pub cream: bool,
 }
 
 impl Look {
@@ -145,6 +149,8 @@ fn dense(size: f64) -> Look {
         dense: true,
         columns: false,
         close: false,
+        spaced: false,
+        cream: false,
     }
 }
 
@@ -152,5 +158,6 @@ fn open((size, ruled, margin): (f64, f64, f64), print: PupilPrint) -> Look {
     let (side, top) = (margin, margin + 3.0);
     let face = print.face.into();
     let (dense, columns, close) = (false, false, false);
-    Look { face, size, line: 1.36, ruled, side, top, dense, columns, close }
+    let PupilPrint { spaced, cream, .. } = print;
+    Look { face, size, line: 1.36, ruled, side, top, dense, columns, close, spaced, cream }
 }

@@ -70,6 +70,12 @@ fn package(sheet: &Sheet) -> io::Result<Vec<u8>> {
         Some(_) => SETTINGS.to_owned(),
         None => SETTINGS.replace(EMBEDS, ""),
     };
+    // The colour of a sheet is the document's in Word, for all of its pages.
+    let is_cream = looks.iter().any(|look| look.cream);
+    let settings = match is_cream {
+        true => settings.replace(BEHIND_WHICH, &format!("{BEHIND_WHICH}\n  {SHOWS_COLOUR}")),
+        false => settings,
+    };
     put("word/settings.xml", settings.as_bytes())?;
     put("word/fontTable.xml", &xml::document(&fonts::table(embedded))?)?;
     if embedded.is_some() {
@@ -84,7 +90,7 @@ fn package(sheet: &Sheet) -> io::Result<Vec<u8>> {
         put(&format!("word/footer{}.xml", at + 1), &xml::document(&footer)?)?;
     }
     put("word/_rels/document.xml.rels", &xml::document(&links(footers, &body.links))?)?;
-    put("word/document.xml", &xml::document(&document(body.blocks))?)?;
+    put("word/document.xml", &xml::document(&document(body.blocks, is_cream))?)?;
     Ok(zip.finish()?.into_inner())
 }
 
@@ -99,11 +105,19 @@ fn looks(sheet: &Sheet) -> Vec<Look> {
     looks
 }
 
-fn document(blocks: Vec<Element>) -> Element {
+/// The colour of cream paper, as the PDF has it.
+const CREAM: &str = "FBF4E3";
+/// What says that it is shown, and behind what it stands.
+const SHOWS_COLOUR: &str = "<w:displayBackgroundShape/>";
+const BEHIND_WHICH: &str = "<w:removePersonalInformation/>";
+
+fn document(blocks: Vec<Element>, is_cream: bool) -> Element {
+    let colour = is_cream.then(|| el("w:background").attr("w:color", CREAM));
     el("w:document")
         .attr("xmlns:w", WORD)
         .attr("xmlns:m", MATHS)
         .attr("xmlns:r", LINKS)
+        .children(colour)
         .child(el("w:body").children(blocks))
 }
 

@@ -57,13 +57,21 @@ impl PupilFace {
     }
 }
 
-/// What a teacher has chosen of it, as one line of a file says it: "Andika 16 pt".
+/// The words of a line for more space between letters, words and lines, and for cream paper.
+const SPACED: &str = "spaced";
+const CREAM: &str = "cream";
+
+/// What a teacher has chosen of it, as one line of a file says it: "Andika 16 pt, spaced, cream".
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PrintChoice {
     /// The typeface.
     pub face: Option<PupilFace>,
     /// The size in points.
     pub points: Option<u32>,
+    /// Whether there is more space between letters, words and lines, and bold in place of italics and underlining.
+    pub spaced: bool,
+    /// Whether the paper has a cream colour.
+    pub cream: bool,
 }
 
 /// Why a line says nothing of printing.
@@ -82,20 +90,22 @@ fn names() -> String {
 }
 
 impl PrintChoice {
-    /// What a line says: a typeface, a size, both in any order, or nothing.
+    /// What a line says: a typeface, a size, "spaced" and "cream", in any order, or nothing.
     ///
     /// # Errors
     /// [`PrintChoiceError`].
     pub fn parse(line: &str) -> Result<Self, PrintChoiceError> {
-        let mut points = None;
+        let (mut points, mut spaced, mut cream) = (None, false, false);
         let mut name: Vec<&str> = Vec::new();
         for word in line.split_whitespace() {
             let bare = word.trim_end_matches(['.', ',']).to_lowercase();
             let number = bare.strip_suffix("pt").unwrap_or(&bare);
             match number.parse() {
                 Ok(size) => points = Some(size),
-                Err(_) if ["pt", "point", "points"].contains(&bare.as_str()) => {}
-                Err(_) => name.push(word),
+                Err(_) if ["pt", "point", "points", ""].contains(&bare.as_str()) => {}
+                Err(_) if bare == SPACED => spaced = true,
+                Err(_) if bare == CREAM => cream = true,
+                Err(_) => name.push(word.trim_end_matches(',')),
             }
         }
         let name = name.join(" ");
@@ -106,7 +116,7 @@ impl PrintChoice {
                 Some(face.ok_or_else(|| PrintChoiceError::Face(name.to_owned()))?)
             }
         };
-        Self { face, points }.checked()
+        Self { face, points, spaced, cream }.checked()
     }
 
     /// The choice, where it can be printed.
@@ -126,7 +136,11 @@ impl fmt::Display for PrintChoice {
         let face = self.face.map(|face| face.name().to_owned());
         let points = self.points.map(|points| format!("{points} pt"));
         let words: Vec<String> = face.into_iter().chain(points).collect();
-        f.write_str(&words.join(" "))
+        let with = [(self.spaced, SPACED), (self.cream, CREAM)];
+        let with = with.into_iter().filter(|(is_set, _)| *is_set).map(|(_, word)| word.to_owned());
+        let face_and_size = Some(words.join(" ")).filter(|words| !words.is_empty());
+        let all: Vec<String> = face_and_size.into_iter().chain(with).collect();
+        f.write_str(&all.join(", "))
     }
 }
 
@@ -142,11 +156,24 @@ pub struct PupilPrint {
     pub whole_groups: bool,
     /// Whether paper that is not white would help somebody to read it.
     pub tinted: bool,
+    /// Whether there is more space between letters, words and lines, and bold in place of italics and underlining.
+    #[serde(default)]
+    pub spaced: bool,
+    /// Whether the paper has a cream colour.
+    #[serde(default)]
+    pub cream: bool,
 }
 
 impl Default for PupilPrint {
     fn default() -> Self {
-        Self { face: PupilFace::default(), points: USUAL, whole_groups: false, tinted: false }
+        Self {
+            face: PupilFace::default(),
+            points: USUAL,
+            whole_groups: false,
+            tinted: false,
+            spaced: false,
+            cream: false,
+        }
     }
 }
 
@@ -174,21 +201,24 @@ impl PupilPrint {
     }
 
     /// As its teacher has chosen for all classes and for this one. What holds for all never makes print
-    /// smaller than the class needs; what is said of the class itself is how it is.
+    /// smaller than the class needs; what is said of the class itself is how it is. Space and colour that are chosen
+    /// for all are there for each class.
     #[must_use]
     pub fn as_chosen(self, for_all: PrintChoice, for_class: PrintChoice) -> Self {
         let needed = self.points.max(for_all.points.unwrap_or_default());
         Self {
             face: for_class.face.or(for_all.face).unwrap_or(self.face),
             points: for_class.points.unwrap_or(needed),
+            spaced: for_all.spaced || for_class.spaced,
+            cream: for_all.cream || for_class.cream,
             ..self
         }
     }
 
-    /// Whether it is larger than usual: such pages take the sides that they take.
+    /// Whether it is larger than usual, or has more space: such pages take the sides that they take.
     #[must_use]
     pub fn is_large(self) -> bool {
-        self.points > USUAL
+        self.points > USUAL || self.spaced
     }
 
     /// From one line to the next, as so many times the size.
@@ -200,19 +230,27 @@ impl PupilPrint {
     /// For a person: "Atkinson Hyperlegible, 14 point, a line and a half".
     #[must_use]
     pub fn said(self) -> String {
-        let Self { face, points, .. } = self;
+        let Self { face, points, spaced, cream, .. } = self;
         let line = if self.is_large() { ", a line and a half" } else { "" };
-        format!("{}, {points} point{line}", face.name())
+        let spaced = if spaced { ", more space, bold in place of italics" } else { "" };
+        let cream = if cream { ", on cream" } else { "" };
+        format!("{}, {points} point{line}{spaced}{cream}", face.name())
     }
 
     /// What a teacher should know before she prints, in sentences.
     #[must_use]
     pub fn note(self) -> String {
-        let paper = match self.tinted {
+        let paper = match self.tinted && !self.cream {
             true => " Cream or pastel paper helps some to read them, where you have it.",
             false => "",
         };
-        format!("Pupils’ pages are set in {}.{paper}", self.said())
+        let cream = match self.cream {
+            true => {
+                " A printer takes ink for the cream colour, and Word prints it only where you tell it to."
+            }
+            false => "",
+        };
+        format!("Pupils’ pages are set in {}.{paper}{cream}", self.said())
     }
 }
 

@@ -66,6 +66,8 @@ pub fn list(files: &Workspace) -> Result<PrintList, WorkspaceError> {
             path: profile.path,
             face: own.face,
             points: own.points,
+            spaced: own.spaced,
+            cream: own.cream,
             print,
             said: print.said(),
             sha256: file.sha256,
@@ -81,6 +83,8 @@ pub fn list(files: &Workspace) -> Result<PrintList, WorkspaceError> {
         faces: faces.to_vec(),
         face: chosen.face,
         points: chosen.points,
+        spaced: chosen.spaced,
+        cream: chosen.cream,
         print,
         said: print.said(),
         teacher_sha256: present(files, TEACHER)?.map(|file| file.sha256),
@@ -102,8 +106,9 @@ fn about(face: PupilFace) -> &'static str {
 /// # Errors
 /// When it cannot be printed so, there is no such class, or the file cannot be written.
 pub fn choose(files: &Workspace, params: &PrintChoose) -> Result<PrintList, Fault> {
-    let PrintChoose { typeface, points, class, base_sha256 } = params;
-    let choice = PrintChoice { face: *typeface, points: *points };
+    let PrintChoose { typeface, points, spaced, cream, class, base_sha256 } = params;
+    let (spaced, cream) = (*spaced, *cream);
+    let choice = PrintChoice { face: *typeface, points: *points, spaced, cream };
     let line = choice.checked().map_err(Fault::invalid)?.to_string();
     let line = Some(line.as_str()).filter(|line| !line.is_empty());
     chosen_line::choose(files, KEY, class.as_deref(), line, base_sha256.as_deref())?;

@@ -1076,6 +1076,14 @@ face: PupilFace | null,
  */
 points: number | null, 
 /**
+ * Whether its profile asks for more space.
+ */
+spaced: boolean, 
+/**
+ * Whether its profile asks for cream paper.
+ */
+cream: boolean, 
+/**
  * What comes of it, of its needs and of what holds for all.
  */
 print: PupilPrint, 
@@ -6649,6 +6657,14 @@ typeface: PupilFace | null,
  */
 points: number | null, 
 /**
+ * More space between letters, words and lines, and bold in place of italics and underlining.
+ */
+spaced: boolean, 
+/**
+ * Cream paper.
+ */
+cream: boolean, 
+/**
  * Only for this class; none means all classes that do not say otherwise.
  */
 class: string | null, 
@@ -6690,6 +6706,14 @@ face: PupilFace | null,
  * The size chosen for all classes, in points; none when nothing is chosen.
  */
 points: number | null, 
+/**
+ * Whether more space is chosen for all classes.
+ */
+spaced: boolean, 
+/**
+ * Whether cream paper is chosen for all classes.
+ */
+cream: boolean, 
 /**
  * What comes of it for a class that asks for nothing.
  */
@@ -6933,7 +6957,15 @@ wholeGroups: boolean,
 /**
  * Whether paper that is not white would help somebody to read it.
  */
-tinted: boolean, };
+tinted: boolean, 
+/**
+ * Whether there is more space between letters, words and lines, and bold in place of italics and underlining.
+ */
+spaced: boolean, 
+/**
+ * Whether the paper has a cream colour.
+ */
+cream: boolean, };
 
 /**
  * What was put back.

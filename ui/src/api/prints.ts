@@ -6,8 +6,8 @@ import { keys } from "./queries";
 
 const NOTHING: Commands["print_list"]["params"] = {};
 
-/** A choice of typeface and size: for all classes, or for one; null takes it back. */
-export type PrintChoice = Required<Pick<PrintChoose, "typeface" | "points" | "class">>;
+/** A choice of typeface, size, space and paper: for all classes, or for one; null takes it back. */
+export type PrintChoice = Required<Omit<PrintChoose, "baseSha256">>;
 
 /** How pupils' pages are printed, for all classes and for each. */
 export function usePrints() {

@@ -11,10 +11,19 @@ const FAMILIES: Record<PupilFace, string> = {
 const USUAL_POINTS = 12;
 
 /** For the styles of a page for pupils. */
-export function printed({ face, points }: PupilPrint): Record<string, number | string> {
+export function printed({ face, points, spaced }: PupilPrint): Record<string, number | string> {
 	return {
 		"--print-face": FAMILIES[face],
 		"--print-scale": points / USUAL_POINTS,
-		"--print-line": points > USUAL_POINTS ? 1.7 : 1.5,
+		"--print-line": points > USUAL_POINTS || spaced ? 1.7 : 1.5,
+		"--print-letters": spaced ? "0.05em" : "normal",
+		"--print-words": spaced ? "0.18em" : "normal",
+		"--print-slant": spaced ? "normal" : "italic",
+		"--print-weight": spaced ? 700 : "inherit",
 	};
+}
+
+/** The class of what is shown on the paper that it is printed on. */
+export function paperOf({ cream }: PupilPrint): string {
+	return cream ? "on-cream" : "";
 }

@@ -104,6 +104,8 @@ fn params(name: &str) -> Value {
     all["dryRun"] = json!(true);
     all["typeface"] = json!("andika");
     all["points"] = json!(14);
+    all["spaced"] = json!(true);
+    all["cream"] = json!(true);
     all["plugin"] = json!("p");
     all["definition"] = json!("a-test");
     all["seat"] = json!("7");

@@ -13,6 +13,10 @@ wire! {
         pub face: Option<PupilFace>,
         /// The size chosen for all classes, in points; none when nothing is chosen.
         pub points: Option<u32>,
+        /// Whether more space is chosen for all classes.
+        pub spaced: bool,
+        /// Whether cream paper is chosen for all classes.
+        pub cream: bool,
         /// What comes of it for a class that asks for nothing.
         pub print: PupilPrint,
         /// The same in words.
@@ -45,6 +49,10 @@ wire! {
         pub face: Option<PupilFace>,
         /// The size that its profile says, in points; none when needs and what holds for all decide.
         pub points: Option<u32>,
+        /// Whether its profile asks for more space.
+        pub spaced: bool,
+        /// Whether its profile asks for cream paper.
+        pub cream: bool,
         /// What comes of it, of its needs and of what holds for all.
         pub print: PupilPrint,
         /// The same in words.
@@ -61,6 +69,12 @@ wire! {
         /// The size in points; none takes the choice back.
         #[serde(default)]
         pub points: Option<u32>,
+        /// More space between letters, words and lines, and bold in place of italics and underlining.
+        #[serde(default)]
+        pub spaced: bool,
+        /// Cream paper.
+        #[serde(default)]
+        pub cream: bool,
         /// Only for this class; none means all classes that do not say otherwise.
         #[serde(default)]
         pub class: Option<String>,

@@ -13,7 +13,9 @@ async fn choose(
     class: Option<&str>,
 ) -> Result<PrintList, ApiError> {
     let class = class.map(str::to_owned);
-    stage.app.print_choose(PrintChoose { typeface, points, class, base_sha256: None }).await
+    let (spaced, cream, base_sha256) = (false, false, None);
+    let choice = PrintChoose { typeface, points, spaced, cream, class, base_sha256 };
+    stage.app.print_choose(choice).await
 }
 
 fn of<'a>(list: &'a PrintList, class: &str) -> &'a str {

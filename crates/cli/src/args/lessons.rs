@@ -119,7 +119,8 @@ pub enum LessonsAction {
     },
     /// Say how pupils' pages are printed, or choose typeface and size
     Print {
-        /// Such as `Andika`, `16` or `"Comic Neue 14 pt"`
+        /// Such as `Andika`, `18`, `"Comic Neue 14 pt, spaced, cream"`: spaced is more space between letters, words
+        /// and lines with bold in place of italics, as for readers with dyslexia
         #[arg(conflicts_with = "reset")]
         how: Option<String>,
         /// Only for this class

@@ -20,9 +20,10 @@ pub async fn choose(
         _ => {
             let choice = PrintChoice::parse(how.as_deref().unwrap_or_default())
                 .map_err(|error| Failure::new(Exit::Usage, error.to_string()))?;
-            let PrintChoice { face: typeface, points } = choice;
-            let class = class.clone();
-            app.print_choose(PrintChoose { typeface, points, class, base_sha256: None }).await?
+            let PrintChoice { face: typeface, points, spaced, cream } = choice;
+            let (class, base_sha256) = (class.clone(), None);
+            let choice = PrintChoose { typeface, points, spaced, cream, class, base_sha256 };
+            app.print_choose(choice).await?
         }
     };
     if json {

@@ -18,6 +18,8 @@ pub(super) struct Body {
     width: u32,
     /// How high a line to write on is, in millimetres.
     ruled: f64,
+    /// How wide the word before such a line is, in twentieths of a point.
+    label: u32,
     /// How much further in each level of a list stands here, in twentieths of a point.
     step: usize,
 }
@@ -50,6 +52,7 @@ impl Body {
             numbered: Vec::new(),
             width: 0,
             ruled: 0.0,
+            label: 0,
             step: lists::STEP,
         };
         for (at, part) in sheet.parts.iter().enumerate() {
@@ -57,7 +60,12 @@ impl Body {
             body.part(part, at + 1);
             let nth = looks.iter().position(|look| *look == part.look).unwrap_or_default();
             let suffix = styles::suffix(nth);
-            body.blocks.iter_mut().skip(begin).for_each(|block| block.with_styles(&suffix));
+            body.blocks.iter_mut().skip(begin).for_each(|block| {
+                block.with_styles(&suffix);
+                if part.look.spaced {
+                    block.with_bold_for_italics();
+                }
+            });
         }
         // The last section's is the document's.
         if let Some(last) =
@@ -70,6 +78,7 @@ impl Body {
 
     fn part(&mut self, part: &Part, nth: usize) {
         (self.width, self.ruled) = (section::width(part.look), part.look.ruled);
+        self.label = room::label(part.look);
         self.step = if part.look.dense { lists::DENSE_STEP } else { lists::STEP };
         self.styled("Heading1", &[Inline::text(part.name.as_str())]);
         self.styled("Title", &part.title);
@@ -128,7 +137,7 @@ impl Body {
                 let about = el("w:pPr").child(val("w:pStyle", "Gap"));
                 self.blocks.push(el("w:p").child(about.child(el("w:pageBreakBefore"))));
             }
-            Piece::NameLine => self.table(room::name_line(self.width)),
+            Piece::NameLine => self.table(room::name_line(self.width, self.label)),
             Piece::Task { level, number, title, tier, prompt, hint, space, together } => {
                 self.numbered_heading(*level, number, title, tier);
                 let keep = *space != Space::None;

@@ -3,6 +3,7 @@
 use super::inlines::run;
 use super::tables;
 use super::xml::{Element, el, val};
+use crate::look::Look;
 use crate::sheet::Space;
 
 /// Twentieths of a point in a millimetre.
@@ -40,9 +41,20 @@ pub(super) fn room(space: Space, width: u32, ruled: f64) -> Vec<Element> {
     }
 }
 
-/// Name and date, with a rule to write each on.
-pub(super) fn name_line(width: u32) -> Element {
-    let fields = [("Name", 737, width.saturating_sub(737 + 737 + 2551)), ("Date", 737, 2551)];
+/// How wide the word before a line to write on is, so that it stays whole in large print.
+pub(super) fn label(look: Look) -> u32 {
+    let apart = if look.spaced { 1.25 } else { 1.0 };
+    LABEL.max((f64::from(LABEL) * look.size / LABEL_FOR * apart).round() as u32)
+}
+
+/// In twentieths of a point, for text of so many points.
+const LABEL: u32 = 737;
+const LABEL_FOR: f64 = 12.0;
+
+/// Name and date, behind words so wide, with a rule to write each on.
+pub(super) fn name_line(width: u32, label: u32) -> Element {
+    let fields =
+        [("Name", label, width.saturating_sub(label + label + 2551)), ("Date", label, 2551)];
     let widths: Vec<u32> = fields.iter().flat_map(|(_, label, gap)| [*label, *gap]).collect();
     let line = fields.iter().flat_map(|(name, label, gap)| {
         let rule =

@@ -8,6 +8,8 @@ const WRITTEN_FOR: f64 = 11.5;
 const CLOSER: f64 = 0.45;
 /// How close lines of a teacher's pages stand, in parts of 240 of a single line.
 const CLOSEST: f64 = 228.0;
+/// How far letters stand apart where there is to be more space, as so many times their size.
+const LETTERS_APART: f64 = 0.05;
 const STYLES: &str = include_str!("styles.xml");
 
 /// What every set has in common, and is there once.
@@ -67,6 +69,9 @@ fn in_look(style: &str, id: &str, look: Look, nth: usize) -> String {
         if look.dense {
             style = style.replace("w:line=\"252\"", &format!("w:line=\"{CLOSEST}\""));
         }
+        if look.spaced {
+            style = style.replace("<w:i/>", "").replace("<w:u w:val=\"single\"/>", "");
+        }
     }
     if id == "Normal" {
         let face = self::face(look.face);
@@ -77,10 +82,16 @@ fn in_look(style: &str, id: &str, look: Look, nth: usize) -> String {
             false => (look.line / single(look.face) * 240.0).round(),
         };
         let after = if look.dense { 30 } else { 110 };
+        // Between letters, in twentieths of a point; Word has no such thing between words.
+        let twentieths = (look.size * LETTERS_APART * 20.0).round();
+        let apart = match look.spaced {
+            true => format!("<w:spacing w:val=\"{twentieths}\"/>"),
+            false => String::new(),
+        };
         let about = format!(
             "<w:pPr><w:spacing w:after=\"{after}\" w:line=\"{line}\" w:lineRule=\"auto\"/></w:pPr>\
              <w:rPr><w:rFonts w:ascii=\"{face}\" w:hAnsi=\"{face}\" w:cs=\"{face}\"/>\
-             <w:sz w:val=\"{half_points}\"/><w:szCs w:val=\"{half_points}\"/></w:rPr></w:style>"
+             {apart}<w:sz w:val=\"{half_points}\"/><w:szCs w:val=\"{half_points}\"/></w:rPr></w:style>"
         );
         style = style.replace("</w:style>", &about);
     }

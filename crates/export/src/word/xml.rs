@@ -115,6 +115,19 @@ impl Element {
         }
     }
 
+    /// Sets bold what is set in italics, it and all that is in it.
+    pub fn with_bold_for_italics(&mut self) {
+        let is_bold = self.elements().any(|child| child.is("w:b"));
+        let is_italic = |node: &Node| matches!(node, Node::Element(child) if child.is("w:i"));
+        if let Some(at) = self.children.iter().position(is_italic) {
+            match is_bold {
+                true => drop(self.children.remove(at)),
+                false => self.children[at] = Node::Element(el("w:b")),
+            }
+        }
+        self.elements().for_each(Self::with_bold_for_italics);
+    }
+
     /// Takes a child out of the first child of that name.
     pub fn take_from(&mut self, name: &str, child: &str) -> Option<Element> {
         let within = self.children.iter_mut().find_map(|node| match node {

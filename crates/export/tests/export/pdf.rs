@@ -72,6 +72,33 @@ fn pupils_pages_are_set_as_their_teacher_chose_in_pdf_and_word_and_it_is_said() 
 }
 
 #[test]
+fn spaced_pages_have_bold_in_place_of_italics_and_cream_ones_their_colour_in_pdf_and_word() {
+    let emphasised = ITERATION.replacen("Predict", "*Predict*", 20);
+    let set = |spaced, cream| {
+        let print = PupilPrint { spaced, cream, ..PupilPrint::default() };
+        Paper::set(&Bundle { print, ..facets(&emphasised, &[Facet::Worksheet]) }).unwrap()
+    };
+    let italic = "AtkinsonHyperlegible-Italic";
+    let usual = set(false, false);
+    assert!(holds(&usual.pdf().unwrap(), italic), "the text has something in italics");
+    assert!(crate::docx::part(&usual.docx().unwrap(), "word/document.xml").contains("<w:i/>"));
+    let spaced = set(true, true);
+    assert!(!holds(&spaced.pdf().unwrap(), italic));
+    let file = spaced.docx().unwrap();
+    let read = |name| crate::docx::part(&file, name);
+    let document = read("word/document.xml");
+    assert!(
+        !document.contains("<w:i/>") && document.contains("<w:background w:color=\"FBF4E3\"/>")
+    );
+    assert!(read("word/settings.xml").contains("<w:displayBackgroundShape/>"));
+    // A twentieth of 12 points between letters, in twentieths of a point.
+    assert!(read("word/styles.xml").contains("<w:spacing w:val=\"12\"/><w:sz w:val=\"24\"/>"));
+    assert!(spaced.pictures().unwrap().iter().all(|side| side.contains("#fbf4e3")));
+    assert!(!usual.pictures().unwrap().iter().any(|side| side.contains("#fbf4e3")));
+    assert_eq!(spaced.sides().unwrap()[0].most, None, "it takes the sides that it takes");
+}
+
+#[test]
 fn there_is_a_picture_of_each_side_of_the_pdf() {
     let paper = Paper::set(&bundle(ITERATION)).unwrap();
     let sides: usize = paper.sides().unwrap().iter().map(|page| page.sides).sum();

@@ -34,7 +34,7 @@ fn a_line_says_a_typeface_a_size_or_both_and_is_written_as_it_is_read() {
         ("", None, None),
     ] {
         let read = choice(line);
-        assert_eq!(read, PrintChoice { face, points }, "{line}");
+        assert_eq!(read, PrintChoice { face, points, ..PrintChoice::default() }, "{line}");
         assert_eq!(choice(&read.to_string()), read, "{line}");
     }
     let refused = |line| PrintChoice::parse(line).unwrap_err().to_string();
@@ -68,4 +68,25 @@ fn what_is_chosen_for_all_never_goes_below_a_need_and_what_is_said_of_a_class_ho
             .note()
             .ends_with(" Cream or pastel paper helps some to read them, where you have it.")
     );
+}
+
+#[test]
+fn more_space_and_cream_paper_are_words_of_the_line() {
+    for (line, said) in [
+        ("Andika 14 pt, spaced, cream", "Andika 14 pt, spaced, cream"),
+        ("cream, Comic Neue spaced", "Comic Neue, spaced, cream"),
+        ("Spaced", "spaced"),
+        ("18 pt cream", "18 pt, cream"),
+    ] {
+        assert_eq!(choice(line).to_string(), said);
+        assert_eq!(choice(said), choice(line));
+    }
+    let print = PupilPrint::default().as_chosen(choice("spaced"), choice("cream"));
+    assert!(print.is_large(), "it takes the sides that it takes, and is never set smaller");
+    assert_eq!(
+        print.said(),
+        "Atkinson Hyperlegible, 12 point, a line and a half, more space, bold in place of italics, on cream"
+    );
+    let tinted = PupilPrint { tinted: true, ..print };
+    assert!(!tinted.note().contains("where you have it"), "{}", tinted.note());
 }

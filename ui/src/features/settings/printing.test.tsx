@@ -11,7 +11,11 @@ const PRINT = {
 	points: 12,
 	wholeGroups: false,
 	tinted: false,
+	spaced: false,
+	cream: false,
 } as const;
+
+const USUAL = { typeface: null, points: null, spaced: false, cream: false };
 
 let list: PrintList;
 let sent: PrintChoose[];
@@ -24,6 +28,8 @@ beforeEach(() => {
 		],
 		face: null,
 		points: null,
+		spaced: false,
+		cream: false,
 		print: PRINT,
 		said: "Atkinson Hyperlegible, 12 point",
 		teacherSha256: "t0",
@@ -33,6 +39,8 @@ beforeEach(() => {
 				path: "classes/3B.md",
 				face: null,
 				points: null,
+				spaced: false,
+				cream: false,
 				print: { ...PRINT, points: 14 },
 				said: "Atkinson Hyperlegible, 14 point, a line and a half",
 				sha256: "b0",
@@ -47,8 +55,9 @@ beforeEach(() => {
 			sent.push(choice);
 			list = { ...list, teacherSha256: `t${sent.length}` };
 			if (choice.class === null) {
-				const { typeface: face, points } = choice;
-				list = { ...list, face, points, print: { ...PRINT, face: face ?? PRINT.face } };
+				const { typeface: face, points, spaced, cream } = choice;
+				const print = { ...PRINT, face: face ?? PRINT.face, spaced, cream };
+				list = { ...list, face, points, spaced, cream, print };
 			}
 		}
 		return list as never;
@@ -83,13 +92,31 @@ test("typeface and size are chosen for all classes, and the line is set in them"
 	await user.selectOptions(screen.getByRole("combobox", { name: "Size for all classes" }), "16");
 	await vi.waitFor(() => expect(sent).toHaveLength(2));
 	expect(sent).toEqual([
-		{ typeface: "comicNeue", points: null, class: null, baseSha256: "t0" },
-		{ typeface: "comicNeue", points: 16, class: null, baseSha256: "t1" },
+		{ ...USUAL, typeface: "comicNeue", class: null, baseSha256: "t0" },
+		{ ...USUAL, typeface: "comicNeue", points: 16, class: null, baseSha256: "t1" },
 	]);
 });
 
 test("a class has its own", async () => {
 	const user = await show();
 	await user.selectOptions(screen.getByRole("combobox", { name: "Size for 3B" }), "18");
-	expect(sent).toEqual([{ typeface: null, points: 18, class: "3B", baseSha256: "b0" }]);
+	expect(sent).toEqual([{ ...USUAL, points: 18, class: "3B", baseSha256: "b0" }]);
+});
+
+test("more space and cream paper are chosen for all, and then hold for each class", async () => {
+	const user = await show();
+	await user.click(
+		screen.getByRole("checkbox", { name: "More space, as for readers with dyslexia" }),
+	);
+	const line = screen.getByTestId("print-preview");
+	await vi.waitFor(() => expect(line.style.getPropertyValue("--print-letters")).toBe("0.05em"));
+	const ofClass = screen.getByRole("checkbox", { name: "More space for 3B" });
+	expect(ofClass).toBeChecked();
+	expect(ofClass).toBeDisabled();
+	await user.click(screen.getByRole("checkbox", { name: "Cream for 3B" }));
+	await vi.waitFor(() => expect(sent).toHaveLength(2));
+	expect(sent).toEqual([
+		{ ...USUAL, spaced: true, class: null, baseSha256: "t0" },
+		{ ...USUAL, cream: true, class: "3B", baseSha256: "b0" },
+	]);
 });

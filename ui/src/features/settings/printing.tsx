@@ -2,13 +2,15 @@
 
 import { type CSSProperties, useId } from "react";
 import type { ClassPrint, PrintFace, PrintList, PupilFace, PupilPrint } from "../../api/generated";
-import { useChoosePrint, usePrints } from "../../api/prints";
+import { type PrintChoice, useChoosePrint, usePrints } from "../../api/prints";
 import { toCallError } from "../../platform";
-import { printed } from "../../shared/pupil-print";
+import { paperOf, printed } from "../../shared/pupil-print";
 import { sentence } from "../../shared/sentence";
 import { Notice, ReadFailure } from "../../shared/ui";
 
 const SIZES = [12, 13, 14, 16, 18, 20, 24];
+/** From this size on print is large, as those say who print for people with low vision. */
+const LARGE_PRINT = 18;
 const FIELD = "h-8 min-w-0 rounded-md border border-line-strong bg-raised px-2";
 
 export function Printing() {
@@ -17,7 +19,8 @@ export function Printing() {
 	const id = useId();
 	if (error && !data) return <ReadFailure error={error} onRetry={refetch} />;
 	if (!data) return null;
-	const { faces, face, points, classes, problems } = data;
+	const { faces, face, points, spaced, cream, classes, problems } = data;
+	const own = { typeface: face, points, spaced, cream, class: null };
 	const usual = faces[0]?.name ?? "";
 	return (
 		<section aria-labelledby={id} className="mt-8 grid gap-2" data-testid="printing">
@@ -40,15 +43,27 @@ export function Printing() {
 					none={`As usual: ${usual}`}
 					faces={faces}
 					value={face}
-					onChange={(next) => choose.mutate({ typeface: next, points, class: null })}
+					onChange={(next) => choose.mutate({ ...own, typeface: next })}
 				/>
 				<Size
 					label="Size for all classes"
 					none="As each class needs"
 					value={points}
-					onChange={(next) => choose.mutate({ typeface: face, points: next, class: null })}
+					onChange={(next) => choose.mutate({ ...own, points: next })}
 				/>
 			</div>
+			<Tick
+				label="More space, as for readers with dyslexia"
+				about="Letters, words and lines stand further apart, and bold takes the place of italics and underlining. In Word words are not set apart."
+				ticked={spaced}
+				onTick={(next) => choose.mutate({ ...own, spaced: next })}
+			/>
+			<Tick
+				label="Cream paper"
+				about="In the window, in the PDF and in Word. Printing it takes ink: on paper that is cream already, leave it out."
+				ticked={cream}
+				onTick={(next) => choose.mutate({ ...own, cream: next })}
+			/>
 			<Preview print={data.print} about={aboutOf(data)} />
 			{classes.length > 0 && (
 				<ul
@@ -60,7 +75,8 @@ export function Printing() {
 							key={each.path}
 							of={each}
 							faces={faces}
-							onChange={(own) => choose.mutate({ ...own, class: each.class })}
+							forAll={{ spaced, cream }}
+							onChange={(next) => choose.mutate({ ...next, class: each.class })}
 						/>
 					))}
 				</ul>
@@ -75,7 +91,7 @@ function Preview({ print, about }: { print: PupilPrint; about: string }) {
 		<div className="rounded-lg border bg-raised px-3.5 py-2.5">
 			<p
 				data-testid="print-preview"
-				className="pupil-print overflow-hidden"
+				className={`pupil-print overflow-hidden ${paperOf(print)}`}
 				style={printed(print) as CSSProperties}
 			>
 				Predict what 3 laps print: Illustrate 1, l and I, 0 and O.
@@ -93,11 +109,14 @@ function aboutOf({ faces, print, said }: PrintList): string {
 interface OfClassProps {
 	of: ClassPrint;
 	faces: readonly PrintFace[];
-	onChange(own: { typeface: PupilFace | null; points: number | null }): void;
+	/** What is chosen for all classes, and need not be for this one. */
+	forAll: { spaced: boolean; cream: boolean };
+	onChange(own: Omit<PrintChoice, "class">): void;
 }
 
-function OfClass({ of, faces, onChange }: OfClassProps) {
-	const { face, points } = of;
+function OfClass({ of, faces, forAll, onChange }: OfClassProps) {
+	const { face, points, spaced, cream } = of;
+	const own = { typeface: face, points, spaced, cream };
 	return (
 		<li className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3.5 py-2 text-sm">
 			<span className="min-w-40 flex-1">
@@ -109,15 +128,84 @@ function OfClass({ of, faces, onChange }: OfClassProps) {
 				none="As for all classes"
 				faces={faces}
 				value={face}
-				onChange={(next) => onChange({ typeface: next, points })}
+				onChange={(next) => onChange({ ...own, typeface: next })}
 			/>
 			<Size
 				label={`Size for ${of.class}`}
 				none="As it needs"
 				value={points}
-				onChange={(next) => onChange({ typeface: face, points: next })}
+				onChange={(next) => onChange({ ...own, points: next })}
+			/>
+			<ShortTick
+				words="More space"
+				of={of.class}
+				ticked={spaced || forAll.spaced}
+				forAll={forAll.spaced}
+				onTick={(next) => onChange({ ...own, spaced: next })}
+			/>
+			<ShortTick
+				words="Cream"
+				of={of.class}
+				ticked={cream || forAll.cream}
+				forAll={forAll.cream}
+				onTick={(next) => onChange({ ...own, cream: next })}
 			/>
 		</li>
+	);
+}
+
+interface TickProps {
+	label: string;
+	about: string;
+	ticked: boolean;
+	onTick(next: boolean): void;
+}
+
+function Tick({ label, about, ticked, onTick }: TickProps) {
+	const id = useId();
+	return (
+		<div className="text-sm">
+			<label className="flex w-fit items-center gap-2">
+				<input
+					type="checkbox"
+					checked={ticked}
+					aria-describedby={id}
+					onChange={(event) => onTick(event.target.checked)}
+				/>
+				{label}
+			</label>
+			<p id={id} className="ml-5.5 text-ink-soft">
+				{about}
+			</p>
+		</div>
+	);
+}
+
+interface ShortTickProps {
+	words: string;
+	/** The class. */
+	of: string;
+	ticked: boolean;
+	/** Whether it holds for all classes, and so for this one. */
+	forAll: boolean;
+	onTick(next: boolean): void;
+}
+
+function ShortTick({ words, of, ticked, forAll, onTick }: ShortTickProps) {
+	return (
+		<label
+			className="flex items-center gap-1.5"
+			title={forAll ? "It holds for all classes" : undefined}
+		>
+			<input
+				type="checkbox"
+				aria-label={`${words} for ${of}`}
+				checked={ticked}
+				disabled={forAll}
+				onChange={(event) => onTick(event.target.checked)}
+			/>
+			{words}
+		</label>
 	);
 }
 
@@ -170,7 +258,7 @@ function Size({ label, none, value, onChange }: SizeProps) {
 			<option value="">{none}</option>
 			{sizes.map((points) => (
 				<option key={points} value={points}>
-					{points} point
+					{points} point{points === LARGE_PRINT ? ": large print" : ""}
 				</option>
 			))}
 		</select>

@@ -2,7 +2,7 @@
 import { SquareArrowOutUpLeft } from "lucide-react";
 import type { CSSProperties, MouseEvent, ReactNode, RefObject } from "react";
 import type { Lesson, LessonFacet, LessonPage, PageBlock } from "../../../api/generated";
-import { printed } from "../../../shared/pupil-print";
+import { paperOf, printed } from "../../../shared/pupil-print";
 import { sizeOf, useReading } from "../reading";
 import { FACETS } from "../tabs";
 import { FacetBlock } from "./facet-block";
@@ -33,7 +33,7 @@ export function FacetPaper({ lesson, facet, page, sheet, onSource }: FacetPaperP
 			aria-label={`${FACETS[facet].name}: ${plainTitle(title)}`}
 			data-testid="facet"
 			data-words="page"
-			className={`paper rounded-sm bg-raised shadow-card ${isForPupils(facet) ? "paper-pupils" : ""}`}
+			className={`paper rounded-sm bg-raised shadow-card ${isForPupils(facet) ? `paper-pupils ${paperOf(lesson.print)}` : ""}`}
 			style={
 				{
 					"--reading-size": size,

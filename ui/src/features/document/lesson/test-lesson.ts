@@ -152,7 +152,14 @@ export function lesson(rest: Partial<Lesson> = {}): Lesson {
 		notHere: [],
 		archived: false,
 		date: null,
-		print: { face: "atkinsonHyperlegible", points: 12, wholeGroups: false, tinted: false },
+		print: {
+			face: "atkinsonHyperlegible",
+			points: 12,
+			wholeGroups: false,
+			tinted: false,
+			spaced: false,
+			cream: false,
+		},
 		...rest,
 	} as Lesson;
 }
