@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use lessons::{Facet, Page, PageBlock, WORD_LIST, plain_text};
+use lessons::{Facet, Page, PageBlock, WORD_DRAFT, WORD_LIST, plain_text};
 
 use crate::bundle::{Bundle, first_looked_up, guide};
 use crate::error::ExportError;
@@ -99,6 +99,7 @@ impl Paper {
         pdf::forget(1);
         notes.extend(notes::printed(bundle));
         notes.extend(parts.iter().any(|part| part.name == WORD_LIST).then(|| FOR_SOME.to_owned()));
+        notes.extend(drafted_words(&pages));
         notes.extend(notes::left_out(bundle));
         let missing = pdf::missing(&crate::text(bundle));
         Ok(Self { sheet: Sheet { parts, ..sheet }, sides, notes, missing })
@@ -164,6 +165,27 @@ impl Paper {
         let mut notes = self.docx_notes();
         notes.extend(notes::not_drawn(&self.missing));
         notes
+    }
+}
+
+/// That words in pupils' languages are drafts; none where none is.
+fn drafted_words(pages: &[Page]) -> Option<String> {
+    let blocks = pages.iter().flat_map(|page| &page.blocks);
+    let drafts: usize = blocks
+        .map(|block| match block {
+            PageBlock::Markdown { text, .. } => text.matches(&format!("{WORD_DRAFT} |")).count(),
+            _ => 0,
+        })
+        .sum();
+    match drafts {
+        0 => None,
+        1 => Some(
+            "1 word in a pupil’s language is a draft: let somebody who speaks it look at it."
+                .to_owned(),
+        ),
+        drafts => Some(format!(
+            "{drafts} words in pupils’ languages are drafts: let somebody who speaks them look at them."
+        )),
     }
 }
 

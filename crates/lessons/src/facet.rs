@@ -15,7 +15,7 @@ use crate::{
 pub(crate) use numbers::tasks_for_pupils;
 pub use numbers::{NumberedTask, numbered_tasks};
 pub(crate) use pupil::{VERSIONS, parts};
-pub use word_list::WORD_LIST;
+pub use word_list::{WORD_DRAFT, WORD_LIST};
 pub(crate) use word_list::{table as word_list, word_for_all};
 
 /// What a facet of the lesson shows, in order.

@@ -40,7 +40,7 @@ pub use diff::{
 pub use dollars::with_dollars;
 pub use drift::{Drift, DriftKind, drift};
 pub use edit::{Edit, EditError, Edited, Fact, apply};
-pub use facet::{NumberedTask, WORD_LIST, facet, numbered_tasks};
+pub use facet::{NumberedTask, WORD_DRAFT, WORD_LIST, facet, numbered_tasks};
 pub use input::{
     ActivityInput, AdaptationInput, ContentInput, EvidenceInput, ItemInput, MisconceptionInput,
     OutcomeInput, StatementInput, TaskInput, TermInput,
