@@ -18,6 +18,7 @@ import { UsedMemories } from "../used-memories";
 import { WhatChanged } from "../what-changed";
 import { AcceptSection, UnacceptSection } from "./lesson-acceptance";
 import { LessonSectionBody } from "./lesson-section-body";
+import { WordLanguages } from "./own-words/word-languages";
 import { saveWholeSection } from "./save";
 import { SectionMark } from "./section-mark";
 import { SectionNotes } from "./section-notes";
@@ -161,6 +162,9 @@ export function LessonSectionBlock(props: LessonSectionProps) {
 				<div ref={text}>
 					<LessonSectionBody lesson={lesson} section={section} working={working} told={told} />
 				</div>
+			)}
+			{!editing && !unwritten && section.kind === "vocabulary" && (
+				<WordLanguages lesson={lesson} section={section} />
 			)}
 			{!editing && !unwritten && (
 				<SectionNotes
