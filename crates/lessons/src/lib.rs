@@ -8,6 +8,7 @@
 mod canonical;
 mod carry;
 mod check;
+mod comments;
 mod diff;
 mod dollars;
 mod drift;
@@ -34,6 +35,7 @@ mod template;
 pub use canonical::{TitlePart, canonical, shown, title_parts};
 pub use carry::carried_over;
 pub use check::{LEFT_OPEN, check, left_open, needs_named, unsaid_words, words_for_pupils};
+pub use comments::{COMMENTS_FILE, Comment, comments, comments_file};
 pub use diff::{
     Change, DiffLine, FactChange, Hunk, LessonDiff, LineTag, Piece, SectionDiff, diff, line_changes,
 };

@@ -62,7 +62,9 @@ impl Workspace {
     /// What the folder holds, folders first, then by name; hidden files are left out.
     pub fn list(&self, path: &str) -> Result<Vec<Entry>, WorkspaceError> {
         let (dir, path) = self.locate_folder(path)?;
-        list_folder(&dir, &path).map_err(|error| error.or_gone(self.root()))
+        let mut entries = list_folder(&dir, &path).map_err(|error| error.or_gone(self.root()))?;
+        entries.retain(|entry| !self.hides(&entry.path));
+        Ok(entries)
     }
 
     /// Everything below the workspace's folder, within limits.

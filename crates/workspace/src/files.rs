@@ -81,6 +81,18 @@ pub struct Written {
     pub sha256: String,
 }
 
+/// Whether a file is the teacher's alone, so that no agent reads, lists or writes it: her comments to herself
+/// beside a lesson.
+fn is_for_her_alone(path: &str) -> bool {
+    let mut parts = path.split('/');
+    let (first, last) = (parts.next().unwrap_or_default(), parts.next_back().unwrap_or_default());
+    first.eq_ignore_ascii_case(LESSONS) && last.eq_ignore_ascii_case(COMMENTS)
+}
+
+/// The folder of lessons, and what her comments beside one are called (`lessons::COMMENTS_FILE`).
+const LESSONS: &str = "lessons";
+const COMMENTS: &str = "comments.md";
+
 /// How our own half-written files begin; hidden, so that nobody lists or watches them.
 pub(crate) const TEMPORARY: &str = ".teacher-assist-";
 
@@ -256,6 +268,9 @@ impl Workspace {
     /// Normalises the path of a file that is there for whoever looks, or may be made.
     fn file_path(&self, path: &str) -> Result<String, WorkspaceError> {
         let normal = file_path(path)?;
+        if self.hides(&normal) {
+            return Err(WorkspaceError::NotFound { path: path.to_owned() });
+        }
         match self.view {
             View::Whole => Ok(normal),
             View::Within(folder) => {
@@ -264,6 +279,11 @@ impl Workspace {
                 within.then_some(normal).ok_or(WorkspaceError::NotFound { path: path.to_owned() })
             }
         }
+    }
+
+    /// Whether a file is there for everybody but whoever looks.
+    pub(crate) fn hides(&self, path: &str) -> bool {
+        self.author == FileAuthor::Agent && is_for_her_alone(path)
     }
 
     /// Whether folders can be listed.

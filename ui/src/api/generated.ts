@@ -3623,6 +3623,53 @@ claims: boolean,
 suitability: boolean, };
 
 /**
+ * A comment to herself: it is never printed and never sent.
+ */
+export type LessonComment = { 
+/**
+ * The id of the section that it is on.
+ */
+section: string, 
+/**
+ * The day on which it was written; none for a new one, and where the file names none.
+ */
+day: string | null, 
+/**
+ * Its words.
+ */
+words: string, };
+
+/**
+ * Her comments on a lesson.
+ */
+export type LessonComments = { 
+/**
+ * In the order in which they were written.
+ */
+comments: Array<LessonComment>, 
+/**
+ * SHA-256 of their file; none while there is none.
+ */
+sha256: string | null, };
+
+/**
+ * All comments on a lesson, as they are to be.
+ */
+export type LessonCommentsWrite = { 
+/**
+ * The lesson.
+ */
+path: string, 
+/**
+ * All of them.
+ */
+comments: Array<LessonComment>, 
+/**
+ * SHA-256 of their file as it was seen; none where there was none.
+ */
+sha256: string | null, };
+
+/**
  * The day on which a lesson is to be taught.
  */
 export type LessonDay = { 
@@ -11074,6 +11121,10 @@ export interface Commands {
 	lesson_archive: { params: LessonArchive; result: Lesson };
 	/** Say on which day a lesson is to be taught. */
 	lesson_day: { params: LessonDay; result: Lesson };
+	/** What she noted for herself on a lesson. */
+	lesson_comments: { params: LessonRef; result: LessonComments };
+	/** Write what she noted for herself anew, unless its file changed since it was read. */
+	lesson_comments_write: { params: LessonCommentsWrite; result: LessonComments };
 	/** What a lesson was before. */
 	lesson_versions: { params: LessonRef; result: LessonVersions };
 	/** How two versions of a lesson differ. */

@@ -218,6 +218,10 @@ macro_rules! with_commands {
                 write lesson_archive(LessonArchive) -> Lesson,
                 /// Say on which day a lesson is to be taught.
                 write lesson_day(LessonDay) -> Lesson,
+                /// What she noted for herself on a lesson.
+                read lesson_comments(LessonRef) -> LessonComments,
+                /// Write what she noted for herself anew, unless its file changed since it was read.
+                write lesson_comments_write(LessonCommentsWrite) -> LessonComments,
                 /// What a lesson was before.
                 read lesson_versions(LessonRef) -> LessonVersions,
                 /// How two versions of a lesson differ.

@@ -131,6 +131,7 @@ fn params(name: &str) -> Value {
     all["folder"] = json!("evals/results");
     all["rater"] = json!("me");
     all["pair"] = json!("0");
+    all["comments"] = json!([]);
     all["criterion"] = json!("one-idea");
     all["members"] = json!([id]);
     all["source"] = json!({ "type": "zip", "name": "p.zip", "data": "" });

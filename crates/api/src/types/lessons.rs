@@ -1,6 +1,7 @@
 //! Lessons: one file each, read as typed sections, with the pages that are made from it.
 
 mod changes;
+mod comments;
 mod versions;
 
 use domain::Timestamp;
@@ -9,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 pub use changes::*;
+pub use comments::*;
 pub use versions::*;
 
 use super::{Evidence, SectionState};

@@ -1,13 +1,16 @@
 //! The wire's commands for lessons: the teacher's own hand.
 
+mod comments;
+
 use ::lessons::Edit;
 use api::{
-    Document, Lesson, LessonAccept, LessonArchive, LessonCommands, LessonDay, LessonDiff,
-    LessonDiffParams, LessonDuplicate, LessonDuplicated, LessonExport, LessonFile, LessonItemAdd,
-    LessonItemMove, LessonItemRemove, LessonItemWrite, LessonList, LessonListParams, LessonNote,
-    LessonPrinted, LessonRef, LessonRestore, LessonSectionAdd, LessonSectionRemove,
-    LessonSectionWrite, LessonSides, LessonSummary, LessonUnaccept, LessonVersions, MarkdownShown,
-    MarkdownTexts, PrintedSides, SessionRef, TeachingWeek, WeekParams,
+    Document, Lesson, LessonAccept, LessonArchive, LessonCommands, LessonComments,
+    LessonCommentsWrite, LessonDay, LessonDiff, LessonDiffParams, LessonDuplicate,
+    LessonDuplicated, LessonExport, LessonFile, LessonItemAdd, LessonItemMove, LessonItemRemove,
+    LessonItemWrite, LessonList, LessonListParams, LessonNote, LessonPrinted, LessonRef,
+    LessonRestore, LessonSectionAdd, LessonSectionRemove, LessonSectionWrite, LessonSides,
+    LessonSummary, LessonUnaccept, LessonVersions, MarkdownShown, MarkdownTexts, PrintedSides,
+    SessionRef, TeachingWeek, WeekParams,
 };
 use async_trait::async_trait;
 use domain::Timestamp;
@@ -196,6 +199,18 @@ impl LessonCommands for Lessons {
     async fn lesson_day(&self, params: LessonDay) -> Result<Lesson, Fault> {
         let LessonDay { path, date } = params;
         Ok(self.shown(self.plan_for(&path, date.as_deref()).await?).await?)
+    }
+
+    async fn lesson_comments(&self, params: LessonRef) -> Result<LessonComments, Fault> {
+        Ok(self.comments(&params.path).await?)
+    }
+
+    async fn lesson_comments_write(
+        &self,
+        params: LessonCommentsWrite,
+    ) -> Result<LessonComments, Fault> {
+        let LessonCommentsWrite { path, comments, sha256 } = params;
+        Ok(self.set_comments(&path, comments, sha256).await?)
     }
 
     async fn lesson_versions(&self, params: LessonRef) -> Result<LessonVersions, Fault> {

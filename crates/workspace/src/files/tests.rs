@@ -462,3 +462,21 @@ fn of_a_folder_that_is_seen_in_part_nothing_else_is_there() {
     assert_eq!(whole.read("lessons/3B/b/lesson.md").unwrap().text, "b\n");
     assert_eq!(std::fs::read_to_string(root.path().join("soul.md")).unwrap(), "s\n");
 }
+
+#[test]
+fn comments_beside_a_lesson_are_not_there_for_an_agent() {
+    let path = "lessons/3B/loops/comments.md";
+    let (_root, workspace) =
+        workspace(&[(path, "- too long"), ("lessons/3B/loops/lesson.md", "# L")]);
+    let agents = workspace.by_agent();
+    for path in [path, "./Lessons/3B/loops/COMMENTS.md"] {
+        assert!(matches!(agents.read(path), Err(WorkspaceError::NotFound { .. })), "{path}");
+        assert!(agents.write(path, "mine", &Base::Any).is_err(), "{path}");
+    }
+    let listed = |files: &Workspace| -> Vec<String> {
+        files.list("lessons/3B/loops").unwrap().into_iter().map(|entry| entry.name).collect()
+    };
+    assert_eq!(listed(&agents), ["lesson.md"]);
+    assert_eq!(listed(&workspace), ["comments.md", "lesson.md"]);
+    assert_eq!(workspace.read(path).unwrap().text, "- too long");
+}
