@@ -60,3 +60,12 @@ export function dayWords(date: string): string {
 export function isWholeDay(typed: string): boolean {
 	return /^(?:[12]\d{3}-\d{2}-\d{2})?$/.test(typed);
 }
+
+/** "Thu 12 Nov": a day where there is little room. */
+export function shortDay(date: string): string {
+	return new Date(`${date}T12:00`).toLocaleDateString("en-GB", {
+		weekday: "short",
+		day: "numeric",
+		month: "short",
+	});
+}

@@ -1,5 +1,5 @@
 /** The menu of a section where the pointer is: its words, and what its buttons do. */
-import { Check, Columns3, Copy, Pencil, PenLine, Undo2 } from "lucide-react";
+import { Check, Columns3, Copy, MessageSquareLock, Pencil, PenLine, Undo2 } from "lucide-react";
 import { type ReactElement, type ReactNode, useState } from "react";
 import { reportError } from "../../shared/report";
 import { ContextMenu, isNoText, MenuItem, MenuLine } from "../../shared/ui";
@@ -11,6 +11,11 @@ const BUTTONS: readonly { at: string; name: string; icon: ReactNode }[] = [
 		at: ":scope > header > .paper-edit, :scope > .paper-edit",
 		name: "Edit",
 		icon: <Pencil aria-hidden />,
+	},
+	{
+		at: ":scope > header [data-comment]",
+		name: "Comment to myself …",
+		icon: <MessageSquareLock aria-hidden />,
 	},
 	{ at: "[data-decision=accept]", name: "Accept", icon: <Check aria-hidden /> },
 	{ at: "[data-decision=revise]", name: "Revise …", icon: <PenLine aria-hidden /> },

@@ -4,6 +4,7 @@ import type { Lesson, SessionId } from "../../../api/generated";
 import { sizeOf, useReading } from "../reading";
 import { type DocumentDecisions, UNDECIDED } from "../use-decisions";
 import { bringIntoView, sectionElement } from "../use-follow";
+import { LeftComments } from "./comments/left-comments";
 import { LessonHeader } from "./lesson-header";
 import { LessonSectionBlock } from "./lesson-section";
 import { MissingSections } from "./missing-sections";
@@ -62,6 +63,7 @@ export function LessonPaper(props: LessonPaperProps) {
 				/>
 			))}
 			<TimingsSection lesson={lesson} />
+			<LeftComments lesson={lesson} />
 			<MissingSections lesson={lesson} />
 			<PutAside lesson={lesson} />
 			<SaidAbout path={path} />

@@ -16,6 +16,7 @@ import { TakeBack } from "../take-back";
 import type { Standing } from "../use-decisions";
 import { UsedMemories } from "../used-memories";
 import { WhatChanged } from "../what-changed";
+import { CommentButton, SectionComments } from "./comments/section-comments";
 import { AcceptSection, UnacceptSection } from "./lesson-acceptance";
 import { LessonSectionBody } from "./lesson-section-body";
 import { WordLanguages } from "./own-words/word-languages";
@@ -51,6 +52,7 @@ export function LessonSectionBlock(props: LessonSectionProps) {
 	const client = useQueryClient();
 	const text = useRef<HTMLDivElement>(null);
 	const [editing, setEditing] = useState(false);
+	const [noting, setNoting] = useState(false);
 	const { id, heading, markdown, sha256, findings, claims } = section;
 	const unwritten = section.state === "drafting";
 	const drafting = unwritten && working;
@@ -94,6 +96,9 @@ export function LessonSectionBlock(props: LessonSectionProps) {
 					{!drafting && !editing && !made && (
 						<EditButton name={heading} kept={kept} onClick={() => setEditing(true)} />
 					)}
+					{!drafting && !editing && (
+						<CommentButton name={heading} onClick={() => setNoting(true)} />
+					)}
 					<SectionMark
 						state={sectionState(section, standing, working)}
 						owner={section.owner}
@@ -124,6 +129,13 @@ export function LessonSectionBlock(props: LessonSectionProps) {
 					)}
 				</div>
 			</header>
+			<SectionComments
+				path={path}
+				section={id}
+				name={heading}
+				writing={noting}
+				onWritten={() => setNoting(false)}
+			/>
 			{memories.length > 0 && !editing && <UsedMemories ids={memories} name={heading} />}
 			{asked && sessionId !== null && !unwritten && !editing && (
 				<SectionDecision

@@ -4,6 +4,8 @@ import type {
 	ClaimCheck,
 	Evidence,
 	Lesson,
+	LessonComments,
+	LessonCommentsWrite,
 	LessonItem,
 	LessonSection,
 	LessonVersion,
@@ -173,6 +175,7 @@ export class LessonHost {
 	versions: LessonVersion[] = [];
 	sides: PageSides[] = [];
 	events: LogEntry[] = [];
+	comments: LessonComments = { comments: [], sha256: null };
 	state: SessionState = "idle";
 	/** The sections with every note, as before one was put aside. */
 	private noted: LessonSection[] | null = null;
@@ -214,6 +217,14 @@ export class LessonHost {
 				return { pages: this.sides, print: "Pupils’ pages are set in Andika." };
 			case "lesson_printed":
 				return { sides: ["<svg/>", "<svg/>"], notes: ["Pupils’ pages are set in Andika."] };
+			case "lesson_comments":
+				return this.comments;
+			case "lesson_comments_write": {
+				const { comments } = params as never as LessonCommentsWrite;
+				const written = comments.map((each) => ({ ...each, day: each.day ?? "2026-11-27" }));
+				this.comments = { comments: written, sha256: `${written.length}` };
+				return this.comments;
+			}
 			case "memory_entries":
 				return { entries: [] };
 			case "lesson_versions":
