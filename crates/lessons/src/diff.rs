@@ -199,6 +199,7 @@ fn facts(old: &Lesson, new: &Lesson) -> Vec<FactChange> {
             (Some(Fact::Archived), lesson.archived.clone()),
             (Some(Fact::Date), lesson.date.clone()),
             (Some(Fact::Went), lesson.went.clone()),
+            (Some(Fact::Place), lesson.place.map(|place| place.to_string())),
         ]
     };
     let both = of(old).into_iter().zip(of(new));

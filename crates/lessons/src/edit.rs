@@ -125,6 +125,8 @@ pub enum Fact {
     Date,
     /// How it went.
     Went,
+    /// Its place among the lessons of its day, or among those without a day.
+    Place,
 }
 
 /// A lesson after an edit.
@@ -318,6 +320,7 @@ fn set_fact(
         Fact::Archived => "archived",
         Fact::Date => "date",
         Fact::Went => "went",
+        Fact::Place => "place",
     };
     let new = splice::fact(text, &reading.front, key, value.as_deref());
     let after = Reading::of(&new, template);
@@ -331,6 +334,7 @@ fn set_fact(
         Fact::Archived => facts.archived.clone(),
         Fact::Date => facts.date.clone(),
         Fact::Went => facts.went.clone(),
+        Fact::Place => facts.place.map(|place| place.to_string()),
     };
     let is_read = read == value || (fact == Fact::Template && value.is_none());
     if !is_read || bodies(&reading.lesson, None) != bodies(&after.lesson, None) {

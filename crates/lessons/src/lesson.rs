@@ -35,6 +35,8 @@ pub struct Lesson {
     pub date: Option<String>,
     /// How it went, as the front matter has it.
     pub went: Option<String>,
+    /// Its place among the lessons of its day, or among those without a day.
+    pub place: Option<u32>,
     /// What stands between title and first section.
     pub lead: String,
     /// In the order of the file.

@@ -9,6 +9,7 @@ mod canonical;
 mod carry;
 mod check;
 mod comments;
+mod course;
 mod diff;
 mod dollars;
 mod drift;
@@ -36,6 +37,7 @@ pub use canonical::{TitlePart, canonical, shown, title_parts};
 pub use carry::carried_over;
 pub use check::{LEFT_OPEN, check, left_open, needs_named, unsaid_words, words_for_pupils};
 pub use comments::{COMMENTS_FILE, Comment, comments, comments_file};
+pub use course::{InSequence, SequenceError, in_sequence, resequenced};
 pub use diff::{
     Change, DiffLine, FactChange, Hunk, LessonDiff, LineTag, Piece, SectionDiff, diff, line_changes,
 };

@@ -55,7 +55,7 @@ pub use place::{
     profile as profile_of, short_name as lesson_name, slug_of as lesson_slug,
     spelled as lesson_spelled,
 };
-pub use went::PastLesson;
+pub use went::{NOT_ASKED, PastLesson, TAUGHT, was_taught};
 
 use crate::definitions::Definitions;
 use apart::apart;

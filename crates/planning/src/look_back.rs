@@ -21,7 +21,7 @@ use remembering::{LessonSaid, Shelves, entry_on_the_wire, school_calendar};
 use store::MemoryDeed;
 use workspace::Workspace;
 
-use crate::lessons::{Lessons, PastLesson};
+use crate::lessons::{Lessons, NOT_ASKED, PastLesson};
 use crate::safeguarding;
 use crate::settings::Settings;
 use crate::supplies::Supplies;
@@ -31,8 +31,6 @@ use crate::supplies::Supplies;
 const ASKED_FOR: u32 = 10;
 /// The longest sentence, in characters.
 const SENTENCE: usize = 400;
-/// What a lesson's file says that is not asked about.
-const NOT_ASKED: &str = "not asked";
 
 /// How lessons went, of one teacher; clones share it.
 #[derive(Clone)]

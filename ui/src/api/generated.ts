@@ -3768,7 +3768,7 @@ export type LessonFacet = "plan" | "worksheet" | "key" | "guide";
 /**
  * What the front matter says.
  */
-export type LessonFact = "topic" | "class" | "minutes" | "template" | "notHere" | "archived" | "date" | "went";
+export type LessonFact = "topic" | "class" | "minutes" | "template" | "notHere" | "archived" | "date" | "went" | "place";
 
 /**
  * A file for another program.

@@ -120,6 +120,7 @@ pub fn diff(diff: &LessonDiff, from: u32, to: u32) -> String {
             Some(lessons::Fact::Archived) => "archived",
             Some(lessons::Fact::Date) => "day",
             Some(lessons::Fact::Went) => "how it went",
+            Some(lessons::Fact::Place) => "place in its course",
         };
         text.push_str(&format!("\n{}\n", screen::bold(name)));
         for (sign, value) in [('-', &change.old), ('+', &change.new)] {

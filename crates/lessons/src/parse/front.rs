@@ -29,6 +29,8 @@ pub struct Facts {
     pub date: Option<String>,
     /// How it went.
     pub went: Option<String>,
+    /// Its place among the lessons of its day, or among those without a day.
+    pub place: Option<u32>,
 }
 
 impl Facts {
@@ -63,6 +65,7 @@ pub(crate) fn front_matter(text: &str) -> (FrontMatter, Vec<Problem>) {
         archived: None,
         date: None,
         went: None,
+        place: None,
     };
     let parts = match split(text) {
         Ok(parts) => parts,
@@ -89,6 +92,7 @@ pub(crate) fn front_matter(text: &str) -> (FrontMatter, Vec<Problem>) {
             "archived" => facts.archived = value,
             "date" => facts.date = value,
             "went" => facts.went = value,
+            "place" => facts.place = value.and_then(|value| value.parse().ok()),
             "template" => facts.template = value.unwrap_or(facts.template),
             "minutes" => {
                 facts.minutes = value.as_deref().and_then(whole_minutes);

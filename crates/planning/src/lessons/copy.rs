@@ -230,6 +230,7 @@ fn for_class(
         none(Fact::Archived),
         none(Fact::Date),
         none(Fact::Went),
+        none(Fact::Place),
     ];
     if let Some(minutes) = profile.and_then(|profile| profile.minutes) {
         edits.push(fact(Fact::Minutes, minutes.to_string()));

@@ -46,33 +46,30 @@ impl Lessons {
         path: &str,
         fact: impl Fn(&OpenLesson) -> (Fact, Option<String>),
     ) -> Result<OpenLesson, LessonError> {
-        self.set_facts(path, |open| (fact(open), None)).await
+        self.set_facts(path, |open| vec![fact(open)]).await
     }
 
-    /// One change of a fact, and of another one that follows from it: the file never says the first without the second.
+    /// One change of a fact, and of others that follow from it: the file never says the first without them. The
+    /// history names the first.
     pub(super) async fn set_facts(
         &self,
         path: &str,
-        facts: impl Fn(&OpenLesson) -> (FactValue, Option<FactValue>),
+        facts: impl Fn(&OpenLesson) -> Vec<FactValue>,
     ) -> Result<OpenLesson, LessonError> {
         let (teacher, of_no_version) = (Doer::teacher(), Marks::default());
         let changed = self.rewrite(path, &of_no_version, |open| {
-            let set = |text: &str, (fact, value): FactValue| {
+            let (mut text, mut what) = (open.file.text.clone(), None);
+            for (fact, value) in facts(open) {
                 let value = value.filter(|value| !value.is_empty());
                 let edit = Edit::SetFact { fact, value };
-                apply(text, &open.template, &edit).map(|applied| (applied.text, edit))
-            };
-            let (first, second) = facts(open);
-            let (mut text, edit) = set(&open.file.text, first)?;
-            if let Some(second) = second {
-                (text, _) = set(&text, second)?;
+                text = apply(&text, &open.template, &edit)?.text;
+                what.get_or_insert_with(|| words::deed(&edit, &open.lesson));
             }
-            let what = words::deed(&edit, &open.lesson);
-            Ok((text, self.deed(&teacher, what, None, None)))
+            Ok((text, self.deed(&teacher, what.unwrap_or_default(), None, None)))
         });
         Ok(changed.await?.open)
     }
 }
 
 /// A line of a lesson's front matter, and what it is to say; none takes it out.
-type FactValue = (Fact, Option<String>);
+pub(super) type FactValue = (Fact, Option<String>);

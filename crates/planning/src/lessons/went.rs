@@ -7,6 +7,16 @@ use workspace::WorkspaceError;
 
 use super::{LessonError, Lessons, OpenLesson, place};
 
+/// What a lesson's file says of how it went where she does not want to be asked: not that it was taught.
+pub const NOT_ASKED: &str = "not asked";
+/// What it says where she said that it was taught, and no more.
+pub const TAUGHT: &str = "taught";
+
+/// Whether a lesson was taught, by what its file says of how it went.
+pub fn was_taught(went: Option<&str>) -> bool {
+    went.is_some_and(|went| went != NOT_ASKED)
+}
+
 /// A lesson whose day is past and of which nothing was said.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PastLesson {
@@ -55,7 +65,7 @@ impl Lessons {
             let is_another = open.day() != on.as_deref().and_then(day);
             // What was said is about the day that it had.
             let anew = (is_another && open.lesson.went.is_some()).then_some((Fact::Went, None));
-            ((Fact::Date, on.clone()), anew)
+            [(Fact::Date, on.clone())].into_iter().chain(anew).collect()
         })
         .await
     }

@@ -46,6 +46,7 @@ pub fn deed(edit: &Edit, before: &Lesson) -> String {
                 (Fact::Archived, None) => return "took it out of the archive".to_owned(),
                 (Fact::Date, Some(day)) => return format!("planned it for {day}"),
                 (Fact::Date, None) => return "planned it for no day".to_owned(),
+                (Fact::Place, _) => return "moved it in its course".to_owned(),
                 (Fact::Went, Some(_)) => return "said how it went".to_owned(),
                 (Fact::Went, None) => return "took back how it went".to_owned(),
             };

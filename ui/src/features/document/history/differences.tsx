@@ -21,6 +21,7 @@ const FACTS: Record<NonNullable<FactChange["fact"]> | "title", string> = {
 	archived: "Archive",
 	date: "Day",
 	went: "How it went",
+	place: "Place in its course",
 	template: "Template",
 };
 
