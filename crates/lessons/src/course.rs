@@ -1,7 +1,13 @@
 //! The lessons of a class in their sequence, and the same in another one. A place keeps its day and lessons move
 //! along the places, so that whoever takes back a move has every day where it was.
 
+mod outlined;
+
 use std::collections::BTreeMap;
+
+pub use outlined::{
+    CourseOutline, OutlinedLesson, course_outline, outline_in_order, outline_taught,
+};
 
 /// A lesson in the sequence of its class.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -37,7 +37,10 @@ pub use canonical::{TitlePart, canonical, shown, title_parts};
 pub use carry::carried_over;
 pub use check::{LEFT_OPEN, check, left_open, needs_named, unsaid_words, words_for_pupils};
 pub use comments::{COMMENTS_FILE, Comment, comments, comments_file};
-pub use course::{InSequence, SequenceError, in_sequence, resequenced};
+pub use course::{
+    CourseOutline, InSequence, OutlinedLesson, SequenceError, course_outline, in_sequence,
+    outline_in_order, outline_taught, resequenced,
+};
 pub use diff::{
     Change, DiffLine, FactChange, Hunk, LessonDiff, LineTag, Piece, SectionDiff, diff, line_changes,
 };
