@@ -21,6 +21,7 @@ macro_rules! wire {
 
 mod blueprints;
 mod coding;
+mod courses;
 mod curriculum;
 mod definitions;
 mod embeddings;
@@ -51,6 +52,7 @@ mod weeks;
 
 pub use blueprints::*;
 pub use coding::*;
+pub use courses::*;
 pub use curriculum::*;
 pub use definitions::*;
 pub use embeddings::*;
