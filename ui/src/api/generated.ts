@@ -1740,6 +1740,167 @@ export type ContextKind = "identity" | "teaching" | "class" | "need" | "memory" 
 export type ContextState = "used" | "available" | "notUsed" | "missing" | "notSent";
 
 /**
+ * A course.
+ */
+export type Course = { 
+/**
+ * A class, or the file of an outline.
+ */
+of: string, 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * What it is.
+ */
+kind: CourseKind, 
+/**
+ * In their sequence.
+ */
+lessons: Array<CourseLesson>, 
+/**
+ * What the course is to meet, in the order of its curriculum or specification, and behind it what else its
+ * lessons meet.
+ */
+outcomes: Array<CourseOutcome>, 
+/**
+ * What cannot be said about it, and why.
+ */
+notes: Array<string>, };
+
+/**
+ * Another sequence for a course.
+ */
+export type CourseArrange = { 
+/**
+ * A class, or the file of an outline.
+ */
+of: string, 
+/**
+ * The ids of all its lessons, as they are to stand.
+ */
+lessons: Array<string>, };
+
+/**
+ * What a course is.
+ */
+export type CourseKind = "class" | "outline";
+
+/**
+ * A lesson of a course.
+ */
+export type CourseLesson = { 
+/**
+ * What it is moved by.
+ */
+id: string, 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * Its file; none for a lesson of an outline.
+ */
+path: string | null, 
+/**
+ * Where it begins in the file of the outline, from 1; none for one with a file of its own.
+ */
+line: number | null, 
+/**
+ * The day on which it is to be taught, such as `2026-11-12`.
+ */
+date: string | null, 
+/**
+ * Whether it was taught: then it stays where it is.
+ */
+taught: boolean, 
+/**
+ * How it went, in her words, where she said more than that it was taught.
+ */
+went: string | null, 
+/**
+ * Minutes that its activities take together, where they are known.
+ */
+planned: number | null, 
+/**
+ * How long it is.
+ */
+minutes: number | null, 
+/**
+ * Whether every section that is written was accepted; for an outline nothing is.
+ */
+accepted: boolean, };
+
+/**
+ * The courses that there are.
+ */
+export type CourseList = { 
+/**
+ * Those of classes by name, then the outlines.
+ */
+courses: Array<CourseName>, };
+
+/**
+ * A course in a list.
+ */
+export type CourseName = { 
+/**
+ * A class, or the file of an outline.
+ */
+of: string, 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * What it is.
+ */
+kind: CourseKind, };
+
+/**
+ * Something that pupils are to learn.
+ */
+export type CourseOutcome = { 
+/**
+ * Its code.
+ */
+code: string, 
+/**
+ * What it says.
+ */
+text: string, 
+/**
+ * Its level in words.
+ */
+level: string | null, 
+/**
+ * Where it stands; none where no file has it.
+ */
+path: string | null, 
+/**
+ * First line there, from 1.
+ */
+line: number | null, 
+/**
+ * Whether the course is to meet it; else a lesson of it does so besides.
+ */
+wanted: boolean, 
+/**
+ * The places in `lessons` of those that meet it, from 0.
+ */
+met: Array<number>, };
+
+/**
+ * Names a course.
+ */
+export type CourseRef = { 
+/**
+ * A class, or the file of an outline.
+ */
+of: string, };
+
+/**
  * Names an outcome.
  */
 export type CurriculumCode = { 
@@ -11095,6 +11256,12 @@ export interface Commands {
 	lesson_list: { params: LessonListParams; result: LessonList };
 	/** A week by her timetable, with the lessons that there are, and what is to be planned next. */
 	week_get: { params: WeekParams; result: TeachingWeek };
+	/** The courses: the lessons of each class, and the outlines of the workspace. */
+	course_list: { params: Nothing; result: CourseList };
+	/** The lessons of a course in their sequence, with the outcomes that they meet. */
+	course_get: { params: CourseRef; result: Course };
+	/** Bring the lessons of a course into another sequence; places keep their days. */
+	course_arrange: { params: CourseArrange; result: Course };
 	/** One lesson with its pages; an edit in another program is noted by the way. */
 	lesson_get: { params: LessonRef; result: Lesson };
 	/** Write a section, unless it changed since it was read. */

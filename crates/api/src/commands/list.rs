@@ -192,6 +192,12 @@ macro_rules! with_commands {
                 read lesson_list(LessonListParams) -> LessonList,
                 /// A week by her timetable, with the lessons that there are, and what is to be planned next.
                 read week_get(WeekParams) -> TeachingWeek,
+                /// The courses: the lessons of each class, and the outlines of the workspace.
+                read course_list(Nothing) -> CourseList,
+                /// The lessons of a course in their sequence, with the outcomes that they meet.
+                read course_get(CourseRef) -> Course,
+                /// Bring the lessons of a course into another sequence; places keep their days.
+                write course_arrange(CourseArrange) -> Course,
                 /// One lesson with its pages; an edit in another program is noted by the way.
                 read lesson_get(LessonRef) -> Lesson,
                 /// Write a section, unless it changed since it was read.

@@ -131,6 +131,10 @@ fn params(name: &str) -> Value {
     all["folder"] = json!("evals/results");
     all["rater"] = json!("me");
     all["pair"] = json!("0");
+    all["of"] = json!("3B");
+    all["lesson"] = json!("lessons/3B/loops/lesson.md");
+    all["lessons"] = json!([]);
+    all["taught"] = json!(true);
     all["comments"] = json!([]);
     all["criterion"] = json!("one-idea");
     all["members"] = json!([id]);

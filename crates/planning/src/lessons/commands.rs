@@ -1,16 +1,17 @@
 //! The wire's commands for lessons: the teacher's own hand.
 
 mod comments;
+mod course;
 
 use ::lessons::Edit;
 use api::{
-    Document, Lesson, LessonAccept, LessonArchive, LessonCommands, LessonComments,
-    LessonCommentsWrite, LessonDay, LessonDiff, LessonDiffParams, LessonDuplicate,
-    LessonDuplicated, LessonExport, LessonFile, LessonItemAdd, LessonItemMove, LessonItemRemove,
-    LessonItemWrite, LessonList, LessonListParams, LessonNote, LessonPrinted, LessonRef,
-    LessonRestore, LessonSectionAdd, LessonSectionRemove, LessonSectionWrite, LessonSides,
-    LessonSummary, LessonUnaccept, LessonVersions, MarkdownShown, MarkdownTexts, PrintedSides,
-    SessionRef, TeachingWeek, WeekParams,
+    Course, CourseArrange, CourseList, CourseRef, Document, Lesson, LessonAccept, LessonArchive,
+    LessonCommands, LessonComments, LessonCommentsWrite, LessonDay, LessonDiff, LessonDiffParams,
+    LessonDuplicate, LessonDuplicated, LessonExport, LessonFile, LessonItemAdd, LessonItemMove,
+    LessonItemRemove, LessonItemWrite, LessonList, LessonListParams, LessonNote, LessonPrinted,
+    LessonRef, LessonRestore, LessonSectionAdd, LessonSectionRemove, LessonSectionWrite,
+    LessonSides, LessonSummary, LessonUnaccept, LessonVersions, MarkdownShown, MarkdownTexts,
+    Nothing, PrintedSides, SessionRef, TeachingWeek, WeekParams,
 };
 use async_trait::async_trait;
 use domain::Timestamp;
@@ -127,6 +128,19 @@ impl LessonCommands for Lessons {
             parsed.map_err(|_| Fault::invalid(format!("{day:?} is no day such as 2026-11-12")))
         });
         Ok(self.week(day.transpose()?).await?)
+    }
+
+    async fn course_list(&self, _: Nothing) -> Result<CourseList, Fault> {
+        Ok(self.courses().await?)
+    }
+
+    async fn course_get(&self, CourseRef { of }: CourseRef) -> Result<Course, Fault> {
+        Ok(self.course(&of).await?)
+    }
+
+    async fn course_arrange(&self, params: CourseArrange) -> Result<Course, Fault> {
+        let CourseArrange { of, lessons } = params;
+        Ok(self.arrange(&of, &lessons).await?)
     }
 
     async fn lesson_get(&self, params: LessonRef) -> Result<Lesson, Fault> {

@@ -98,6 +98,9 @@ pub enum LessonError {
         /// What was asked for.
         given: String,
     },
+    /// The lessons of a course stay in their sequence.
+    #[error(transparent)]
+    Sequence(#[from] ::lessons::SequenceError),
     /// The call was cut off, and the lesson is not as it was before it.
     #[error(
         "the application stopped during this call, and the lesson is not as it was before; whether the call took effect is unknown: look before you repeat it"
@@ -146,6 +149,7 @@ impl From<LessonError> for Fault {
             | LessonError::There { .. }
             | LessonError::Hers { .. }
             | LessonError::NoDay { .. }
+            | LessonError::Sequence(_)
             | LessonError::CutOff
             | LessonError::UnknownTemplate { .. }
             | LessonError::Template(_)
