@@ -10,8 +10,8 @@ mod tests;
 use std::sync::Arc;
 
 use api::{
-    HowItWent, LessonRef, LookBack, LookBackAsking, LookBackCommands, LookBackSaid, LookBackSay,
-    LookBacks, Nothing,
+    Course, CourseTaught, HowItWent, LessonRef, LookBack, LookBackAsking, LookBackCommands,
+    LookBackSaid, LookBackSay, LookBacks, Nothing,
 };
 use async_trait::async_trait;
 use domain::Clock;
@@ -21,7 +21,7 @@ use remembering::{LessonSaid, Shelves, entry_on_the_wire, school_calendar};
 use store::MemoryDeed;
 use workspace::Workspace;
 
-use crate::lessons::{Lessons, NOT_ASKED, PastLesson};
+use crate::lessons::{Lessons, NOT_ASKED, PastLesson, TAUGHT, was_taught};
 use crate::safeguarding;
 use crate::settings::Settings;
 use crate::supplies::Supplies;
@@ -125,6 +125,38 @@ impl LookBackDesk {
         self.due().await
     }
 
+    /// That a lesson was taught is remembered of its class as what it has had, where memory takes part.
+    async fn taught(
+        &self,
+        CourseTaught { of, lesson, taught }: CourseTaught,
+    ) -> Result<Course, Fault> {
+        if !taught {
+            self.undo(&lesson).await?;
+            return Ok(self.lessons.course(&of).await?);
+        }
+        let open = self.lessons.read(&lesson).await?;
+        if was_taught(open.lesson.went.as_deref()) {
+            return Ok(self.lessons.course(&of).await?);
+        }
+        let path = open.file.path.clone();
+        let without = self.shelves.store().lessons_without_memory(std::slice::from_ref(&path));
+        let class = open.lesson.class.clone().filter(|class| ClassName::new(class).is_ok());
+        if let (Some(class), true) = (class, without.await?.is_empty()) {
+            let (topic, how) = (open.lesson.topic.clone(), TAUGHT.to_owned());
+            let said = LessonSaid {
+                lesson: path.clone(),
+                topic,
+                class,
+                day: open.day(),
+                how,
+                words: None,
+            };
+            self.shelves.keep_said(&said, &self.deed()).await?;
+        }
+        self.lessons.set_went(&path, Some(TAUGHT.to_owned())).await?;
+        Ok(self.lessons.course(&of).await?)
+    }
+
     fn deed(&self) -> MemoryDeed {
         let origin = Provenance { session: None, trace: None, by: Author::Teacher };
         MemoryDeed { origin, at: self.clock.now() }
@@ -153,6 +185,10 @@ impl LookBackCommands for LookBackDesk {
 
     async fn look_back_undo(&self, LessonRef { path }: LessonRef) -> Result<LookBacks, Fault> {
         self.undo(&path).await
+    }
+
+    async fn course_taught(&self, taught: CourseTaught) -> Result<Course, Fault> {
+        self.taught(taught).await
     }
 
     async fn look_back_asking(&self, asking: LookBackAsking) -> Result<LookBacks, Fault> {

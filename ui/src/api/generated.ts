@@ -1901,6 +1901,23 @@ export type CourseRef = {
 of: string, };
 
 /**
+ * Whether a lesson was taught.
+ */
+export type CourseTaught = { 
+/**
+ * A class, or the file of an outline.
+ */
+of: string, 
+/**
+ * The lesson's id in the course.
+ */
+lesson: string, 
+/**
+ * Whether it was.
+ */
+taught: boolean, };
+
+/**
  * Names an outcome.
  */
 export type CurriculumCode = { 
@@ -11317,6 +11334,9 @@ export interface Commands {
 	look_back_skip: { params: LessonRef; result: LookBacks };
 	/** Take back how a lesson went, or that it is not asked about. */
 	look_back_undo: { params: LessonRef; result: LookBacks };
+	/** Say that a lesson of a course was taught, and nothing more of how it went, or take back all that */
+	/** was said of it. */
+	course_taught: { params: CourseTaught; result: Course };
 	/** Choose whether it is asked how lessons went. */
 	look_back_asking: { params: LookBackAsking; result: LookBacks };
 	/** What is expected of lessons, what came of it, and what may be asked now. */

@@ -256,6 +256,9 @@ macro_rules! with_commands {
                 write look_back_skip(LessonRef) -> LookBacks,
                 /// Take back how a lesson went, or that it is not asked about.
                 write look_back_undo(LessonRef) -> LookBacks,
+                /// Say that a lesson of a course was taught, and nothing more of how it went, or take back all that
+                /// was said of it.
+                write course_taught(CourseTaught) -> Course,
                 /// Choose whether it is asked how lessons went.
                 write look_back_asking(LookBackAsking) -> LookBacks,
             }

@@ -2,6 +2,7 @@
 
 mod acceptance;
 mod carried;
+mod course;
 mod crashes;
 mod day;
 mod evidence;

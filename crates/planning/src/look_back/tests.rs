@@ -265,3 +265,25 @@ async fn another_day_and_the_question_asked_anew_are_one_change_of_the_lesson() 
     let same = lessons.plan_for(PATH, Some("2026-11-19")).await.unwrap();
     assert_eq!(same.lesson.went.as_deref(), Some("changed"));
 }
+
+#[tokio::test]
+async fn a_tick_says_that_a_lesson_was_taught_and_is_one_truth_with_how_it_went() {
+    let room = Room::with(&iteration()).await;
+    let before = room.text();
+    let tick = |taught| CourseTaught { of: "3B".to_owned(), lesson: PATH.to_owned(), taught };
+    let course = room.desk.course_taught(tick(true)).await.unwrap();
+    assert!(course.lessons[0].taught && course.lessons[0].went.is_none());
+    assert!(room.text().contains("\nwent: taught\n"), "{}", room.text());
+    assert_eq!(room.entries().await, [("- Iteration, 3B, 12 November: taught.".to_owned(), true)]);
+    assert_eq!(room.due().await, [] as [&str; 0], "it is not asked about any more");
+    // Ticked twice it is the same, and what she says of it takes its place.
+    room.desk.course_taught(tick(true)).await.unwrap();
+    room.say(HowItWent::Changed, "").await.unwrap();
+    let course = room.desk.course_taught(tick(true)).await.unwrap();
+    assert_eq!(course.lessons[0].went.as_deref(), Some("changed"));
+    assert_eq!(room.entries().await.iter().filter(|(_, active)| *active).count(), 1);
+    let course = room.desk.course_taught(tick(false)).await.unwrap();
+    assert!(!course.lessons[0].taught);
+    assert_eq!(room.text(), before);
+    assert!(room.entries().await.iter().all(|(_, active)| !active));
+}
