@@ -130,6 +130,9 @@ impl LookBackDesk {
         &self,
         CourseTaught { of, lesson, taught }: CourseTaught,
     ) -> Result<Course, Fault> {
+        if let Some(ticked) = self.lessons.tick_outline(&of, &lesson, taught).await? {
+            return Ok(ticked);
+        }
         if !taught {
             self.undo(&lesson).await?;
             return Ok(self.lessons.course(&of).await?);

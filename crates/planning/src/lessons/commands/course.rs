@@ -1,6 +1,8 @@
 //! The lessons of a class as a course: their sequence, what of the curriculum they meet and what is never met. The
 //! sequence is in the lessons' own files, as days and places.
 
+mod outlined;
+
 use std::collections::BTreeMap;
 
 use ::lessons::{Content, Fact, InSequence, Lesson, SectionKind, in_sequence, resequenced};
@@ -34,7 +36,9 @@ impl Lessons {
     pub async fn courses(&self) -> Result<CourseList, LessonError> {
         let of_lessons = self.all().await?.into_iter().filter(|lesson| !lesson.archived);
         let mut classes: Vec<String> = of_lessons.filter_map(|lesson| lesson.class).collect();
-        let profiles = self.on_files(|files| Ok(files.classes()?.profiles)).await?;
+        let on_files =
+            self.on_files(|files| Ok((files.classes()?.profiles, outlined::all(files)?)));
+        let (profiles, outlines) = on_files.await?;
         // As the profile spells it.
         classes.splice(0..0, profiles.into_iter().map(|profile| profile.name));
         let mut seen: Vec<String> = Vec::new();
@@ -46,7 +50,7 @@ impl Lessons {
         seen.sort();
         let of_class =
             |class: String| CourseName { name: class.clone(), of: class, kind: CourseKind::Class };
-        Ok(CourseList { courses: seen.into_iter().map(of_class).collect() })
+        Ok(CourseList { courses: seen.into_iter().map(of_class).chain(outlines).collect() })
     }
 
     /// The course of a class, or of the file of an outline.
@@ -54,6 +58,9 @@ impl Lessons {
     /// # Errors
     /// [`LessonError`].
     pub async fn course(&self, of: &str) -> Result<Course, LessonError> {
+        if outlined::is_outline(of) {
+            return self.outlined(of).await;
+        }
         let lessons = self.of_class(of).await?;
         let (shelf, class) = (self.shelf.clone(), of.to_owned());
         let to_learn = self.on_files(move |files| {
@@ -67,6 +74,9 @@ impl Lessons {
     /// # Errors
     /// [`LessonError`]; the sequence is then as it was, unless a file could not be put back.
     pub async fn arrange(&self, of: &str, wanted: &[String]) -> Result<Course, LessonError> {
+        if outlined::is_outline(of) {
+            return self.arrange_outline(of, wanted).await;
+        }
         let now: Vec<InSequence> =
             self.of_class(of).await?.into_iter().map(|lesson| lesson.in_sequence).collect();
         let mut done: Vec<&InSequence> = Vec::new();

@@ -87,3 +87,34 @@ async fn a_move_leaves_days_where_they_are_and_is_taken_back_by_the_order_before
     assert!(refused.contains("was taught, and stays where it was"), "{refused}");
     assert_eq!(room.lessons.course("3B").await.unwrap(), back);
 }
+
+#[tokio::test]
+async fn an_outline_is_a_course_of_its_specification() {
+    let room = Room::new().await;
+    let spec = "---\ntitle: E\n---\n\n- Purpose: play.\n- A1: Describe roles.\n- A2: Explain.\n";
+    write(&room, "courses/e/specification.md", spec);
+    let path = "courses/e/course.md";
+    let outline = "---\ncourse: Esports\nspecification: courses/e/specification.md\nlessons: 2\n\
+        minutes: 50\n---\n\n# Esports\n\n## Lessons\n\n### 1. Roles\n\n\
+        - Serves: [A1](courses/e/specification.md#L6-L6 \"Describe roles\").\n\n### 2. Rules\n\n- Idea: one.\n";
+    write(&room, path, outline);
+    let courses = room.lessons.courses().await.unwrap().courses;
+    let names: Vec<&str> = courses.iter().map(|course| course.name.as_str()).collect();
+    assert_eq!(names, ["3B", "Esports"]);
+    let course = room.lessons.course(path).await.unwrap();
+    let met: Vec<(&str, &[u32])> =
+        course.outcomes.iter().map(|of| (of.code.as_str(), of.met.as_slice())).collect();
+    assert_eq!(met, [("A1", &[0][..]), ("A2", &[])]);
+    let wanted = ["Rules".to_owned(), "Roles".to_owned()];
+    let moved = room.lessons.arrange(path, &wanted).await.unwrap();
+    assert_eq!(titles(&moved), ["Rules", "Roles"]);
+    assert_eq!(moved.outcomes[0].met, [1]);
+    let ticked = room.lessons.tick_outline(path, "Roles", true).await.unwrap().unwrap();
+    assert!(ticked.lessons[1].taught);
+    assert_eq!(room.lessons.tick_outline("3B", "Roles", true).await.unwrap(), None);
+    let refused = room.lessons.arrange(path, &["Roles".to_owned(), "Rules".to_owned()]).await;
+    assert!(refused.unwrap_err().to_string().contains("\"Roles\" was taught"));
+    room.lessons.tick_outline(path, "Roles", false).await.unwrap();
+    room.lessons.arrange(path, &["Roles".to_owned(), "Rules".to_owned()]).await.unwrap();
+    assert_eq!(std::fs::read_to_string(room.folder.path().join(path)).unwrap(), outline);
+}
