@@ -48,8 +48,9 @@ pub use keeping::{
 };
 pub use learn::{JournalAction, LearnAction, LearnArgs};
 pub use lessons::{
-    CheckRequest, CurriculumAction, ExpectRequest, ExportRequest, FileFormat, How, ImportRequest,
-    LessonFilter, LessonsAction, OnePage, OutcomeName, OutcomeRequest, Page, Switch, WentRequest,
+    CheckRequest, CourseRequest, CurriculumAction, ExpectRequest, ExportRequest, FileFormat, How,
+    ImportRequest, LessonFilter, LessonsAction, OnePage, OutcomeName, OutcomeRequest, Page, Switch,
+    WentRequest,
 };
 pub use marking::{AssessQuiz, RegradeAction, RegradeChange, RegradedTest};
 pub use mcp::McpAction;

@@ -1,6 +1,7 @@
 //! Lessons at the terminal: listed, shown, checked, compared, brought back, copied, taken out, and
 //! how new ones are laid out.
 
+mod course;
 mod drawing;
 mod expected;
 mod export;
@@ -74,6 +75,8 @@ pub async fn lessons(action: LessonsAction, global: &Global) -> Result<Exit, Fai
         LessonsAction::Archive { lesson } => archive(&app, &lesson, true, json).await,
         LessonsAction::Unarchive { lesson } => archive(&app, &lesson, false, json).await,
         LessonsAction::Day { lesson, date, none: _ } => went::day(&app, &lesson, date, json).await,
+        LessonsAction::Course(request) => course::course(&app, request, global).await,
+        LessonsAction::Taught { lesson, not } => went::taught(&app, &lesson, not, json).await,
         LessonsAction::Went(request) => went::went(&app, request, global).await,
         LessonsAction::Expect(request) => expected::expect(&app, request, global).await,
         LessonsAction::Outcome(request) => expected::outcome(&app, request, global).await,

@@ -97,6 +97,17 @@ pub enum LessonsAction {
         #[arg(long, conflicts_with = "date")]
         none: bool,
     },
+    /// Show a class's lessons in their sequence, with the outcomes that they meet and those that none meets;
+    /// without a class, list the courses
+    Course(CourseRequest),
+    /// Say that a lesson was taught, and nothing more
+    Taught {
+        /// The lesson, such as `3B/iteration`, or `last`
+        lesson: String,
+        /// Take back that it was taught, and what you said of how it went
+        #[arg(long)]
+        not: bool,
+    },
     /// Say how a lesson went, which is remembered of its class; without a lesson, list those of the last
     /// two school weeks of which you said nothing
     Went(WentRequest),
@@ -150,6 +161,20 @@ pub struct LessonFilter {
     /// Those in the archive in place of the others
     #[arg(long)]
     pub archived: bool,
+}
+
+/// A course, and what to move in it.
+#[derive(Debug, Args)]
+pub struct CourseRequest {
+    /// A class, or the file of an outline such as courses/esports-npa/course.md
+    pub of: Option<String>,
+    /// Move this lesson, by its number, as `3B/iteration` or by its title; days stay where they are
+    #[arg(long = "move", value_name = "LESSON", requires = "to", requires = "of")]
+    pub lesson: Option<String>,
+    /// The number that it is to have
+    #[arg(long, value_name = "N", requires = "lesson")]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..))]
+    pub to: Option<u32>,
 }
 
 /// How a lesson went.

@@ -1,7 +1,8 @@
 //! The day of a lesson, and how it went.
 
 use api::{
-    Commands as _, HowItWent, LessonDay, LessonRef, LookBackAsking, LookBackSay, LookBacks, Nothing,
+    Commands as _, CourseTaught, HowItWent, LessonDay, LessonRef, LookBackAsking, LookBackSay,
+    LookBacks, Nothing,
 };
 use app::Desk;
 
@@ -70,6 +71,20 @@ pub async fn went(app: &Desk, request: WentRequest, global: &Global) -> Result<E
     let words = entry.text.trim_start_matches("- ");
     screen::print(&format!("{}  {words}\n", entry.short_id))?;
     screen::note(&format!("remembered in {}; `--undo` takes it back", entry.path));
+    Ok(Exit::Ok)
+}
+
+/// `lessons taught`.
+pub async fn taught(app: &Desk, lesson: &str, not: bool, json: bool) -> Result<Exit, Failure> {
+    let path = named(app, lesson).await?;
+    let of = app.lesson_get(LessonRef { path: path.clone() }).await?.class.unwrap_or_default();
+    let tick = CourseTaught { of, lesson: path.clone(), taught: !not };
+    let course = app.course_taught(tick).await?;
+    let said = if not { "not taught yet" } else { "taught" };
+    match json {
+        true => screen::print_json(&course)?,
+        false => screen::print(&format!("{path}: {said}\n"))?,
+    }
     Ok(Exit::Ok)
 }
 
