@@ -4402,6 +4402,10 @@ planned: number,
  */
 date: string | null, 
 /**
+ * Its place among the lessons of its day, from 1, where it has one.
+ */
+place: number | null, 
+/**
  * When its file was last changed.
  */
 updatedAt: string, 

@@ -52,6 +52,8 @@ wire! {
         pub planned: u32,
         /// The day that it is given, such as `2026-11-12`, where it has one.
         pub date: Option<String>,
+        /// Its place among the lessons of its day, from 1, where it has one.
+        pub place: Option<u32>,
         /// When its file was last changed.
         pub updated_at: Timestamp,
         /// Sections it has.

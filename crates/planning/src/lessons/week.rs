@@ -74,8 +74,11 @@ impl Known<'_> {
                 plan: None,
             }));
         }
-        // The one that was changed first was meant for the first period.
-        for lesson in self.lessons.iter().rev().filter(|lesson| day_of(lesson) == Some(date)) {
+        // As they stand in their course; else the one that was changed first was meant for the first period.
+        let of_day = self.lessons.iter().rev().filter(|lesson| day_of(lesson) == Some(date));
+        let mut of_day: Vec<&LessonSummary> = of_day.collect();
+        of_day.sort_by_key(|lesson| lesson.place.unwrap_or(u32::MAX));
+        for lesson in of_day {
             let class = lesson.class.clone().unwrap_or_default();
             let is_free = |slot: &&mut TeachingSlot| {
                 slot.plan.is_none() && slot.class.eq_ignore_ascii_case(&class)
@@ -168,6 +171,7 @@ mod tests {
             minutes: Some(50),
             planned: 50,
             date: date.map(str::to_owned),
+            place: None,
             updated_at: chrono::DateTime::UNIX_EPOCH,
             sections: 6,
             written: 6,
@@ -218,6 +222,18 @@ mod tests {
                     ("1B", "", Some("A cover lesson")),
                 ]
             );
+        });
+    }
+
+    #[test]
+    fn two_lessons_of_a_day_stand_as_in_their_course() {
+        let mut lessons =
+            [lesson("3B", "Second", Some("2026-11-26")), lesson("3B", "First", Some("2026-11-26"))];
+        (lessons[0].place, lessons[1].place) = (Some(1), Some(2));
+        with(&lessons, |known| {
+            let day = known.day("2026-11-26".parse().unwrap());
+            let titles: Vec<_> = planned(&day).into_iter().map(|(_, _, title)| title).collect();
+            assert_eq!(titles, [Some("Second"), Some("First"), None]);
         });
     }
 

@@ -14,6 +14,7 @@ const LESSON: LessonSummary = {
 	minutes: 50,
 	planned: 50,
 	date: null,
+	place: null,
 	updatedAt: "2026-01-05T09:00:00Z",
 	sections: 12,
 	written: 12,
