@@ -10,7 +10,7 @@ import { DocumentPane, HistoryDialog, LessonPane, PrintedDialog } from "./featur
 import { HelpDock, Tour } from "./features/help";
 import { DropToImport, ImportDialog } from "./features/import";
 import { LearnList, LearnRoom } from "./features/learn";
-import { DuplicateDialog, LessonList } from "./features/lessons";
+import { CourseDialog, DuplicateDialog, LessonList } from "./features/lessons";
 import { MemoryList, MemoryRoom, MemoryView } from "./features/memory";
 import { Palette } from "./features/palette";
 import { ProblemsButton, ProblemsDialog } from "./features/problems";
@@ -194,6 +194,8 @@ function Dialogs() {
 			return <AddFilesDialog files={place.files} folders={place.folders} into={place.into} />;
 		case "duplicate":
 			return <DuplicateDialog lesson={place.lesson} />;
+		case "course":
+			return <CourseDialog of={place.of} />;
 		case "import":
 			return <ImportDialog importing={place.importing} />;
 		default:

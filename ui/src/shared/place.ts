@@ -93,6 +93,8 @@ export type DialogPlace =
 	/** Files from elsewhere, and the folder that they are to be in; none asks for files. */
 	| { at: "addFiles"; files: readonly File[]; folders: readonly string[]; into: string }
 	| { at: "duplicate"; lesson: string }
+	/** The course of a class or of an outline; with null the first there is. */
+	| { at: "course"; of: string | null }
 	/** Null to choose a document. */
 	| { at: "import"; importing: Importing | null }
 	/** Somebody goes through something, over the whole window: all the rest is out of reach meanwhile. */

@@ -1,11 +1,14 @@
 /** Lessons in the sidebar: found by title, topic or class, opened without a session. */
 
+import { ListOrdered } from "lucide-react";
 import { useState } from "react";
 import { useLessons } from "../../api/lessons";
 import { fillComposer } from "../../session/draft";
 import { panesAt } from "../../shared/place";
 import { Button, FilterField, ReadFailure, SideList, useLongList } from "../../shared/ui";
 import { openSession, usePlace } from "../../shared/use-place";
+import { Button, FilterField, IconButton, ReadFailure, SideList } from "../../shared/ui";
+import { openSession, showDialog, usePlace } from "../../shared/use-place";
 import { Archived } from "./archived";
 import { fits } from "./fits";
 import { LessonRow } from "./lesson-row";
@@ -22,13 +25,23 @@ export function LessonList() {
 			label="Lessons"
 			testId="lessons"
 			tools={
-				<FilterField
-					label="Find a lesson by title, topic or class"
-					placeholder="Title, topic or class"
-					testId="lesson-filter"
-					value={filter}
-					onChange={setFilter}
-				/>
+				<div className="flex items-center gap-1">
+					<FilterField
+						label="Find a lesson by title, topic or class"
+						placeholder="Title, topic or class"
+						testId="lesson-filter"
+						value={filter}
+						className="min-w-0 flex-1"
+						onChange={setFilter}
+					/>
+					<IconButton
+						label="Course: lessons and outcomes"
+						data-testid="open-course"
+						onClick={() => showDialog({ at: "course", of: null })}
+					>
+						<ListOrdered aria-hidden />
+					</IconButton>
+				</div>
 			}
 		>
 			{error && !data && <ReadFailure error={error} onRetry={refetch} />}

@@ -18,6 +18,7 @@ import {
 	History,
 	Keyboard,
 	ListChecks,
+	ListOrdered,
 	ListPlus,
 	ListTree,
 	LogOut,
@@ -75,6 +76,7 @@ export type ActionName =
 	| "Open this lesson’s file"
 	| "New lesson"
 	| "Find in this document …"
+	| "Course: lessons and outcomes"
 	| "Find in past sessions …"
 	| "Find in your files …"
 	| "Import a document …"
@@ -247,6 +249,9 @@ function general(view: ReturnType<typeof useView.getState>): NamedAction[] {
 			icon: FileSearch,
 			shortcut: "Mod+Alt+F",
 			act: () => showDialog({ at: "findFiles" }),
+			name: "Course: lessons and outcomes",
+			icon: ListOrdered,
+			act: () => showDialog({ at: "course", of: null }),
 		},
 		{
 			name: "Import a document …",

@@ -56,6 +56,11 @@ export function LessonHeader({ lesson, accepted }: LessonHeaderProps) {
 					<TextButton onClick={() => showDialog({ at: "duplicate", lesson: path })}>
 						For another class …
 					</TextButton>
+					{lesson.class !== null && (
+						<TextButton onClick={() => showDialog({ at: "course", of: lesson.class })}>
+							Course
+						</TextButton>
+					)}
 					<TextButton onClick={() => makeQuizOn(path)}>Make a quiz on it</TextButton>
 					<TextButton onClick={() => openFileAt(path)}>Open the file</TextButton>
 					<LessonDay lesson={lesson} />
