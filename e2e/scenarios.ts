@@ -8,6 +8,7 @@ import { goBackToABackup, openDamaged } from "./backups.ts";
 import { runATestWithAClass } from "./class.ts";
 import { bringTogether, changeAProperty } from "./class-profile.ts";
 import { hearAConcern } from "./concern.ts";
+import { goThroughACourse } from "./course.ts";
 import { decideOnALesson } from "./decisions.ts";
 import type { Driver } from "./driver.ts";
 import { keepFilesInOrder } from "./files.ts";
@@ -298,6 +299,10 @@ export const scenarios: Scenario[] = [
 	{
 		name: "a day in her words is shown, changed on the card and kept in the lesson",
 		play: planForADay,
+	},
+	{
+		name: "a course says what is met, is ticked and moved, and words are found in a lesson",
+		play: goThroughACourse,
 	},
 	{
 		name: "what coding agents learn has a page of its own beside what a teacher expects",
