@@ -80,22 +80,45 @@ pub async fn lessons(action: LessonsAction, global: &Global) -> Result<Exit, Fai
         LessonsAction::Went(request) => went::went(&app, request, global).await,
         LessonsAction::Expect(request) => expected::expect(&app, request, global).await,
         LessonsAction::Outcome(request) => expected::outcome(&app, request, global).await,
-        LessonsAction::Copy { lesson, class } => {
+        LessonsAction::Copy { lesson, class, look } => {
             let path = named(&app, &lesson).await?;
-            let copied = app.lesson_duplicate(LessonDuplicate { path, class }).await?;
-            if json {
-                screen::print_json(&copied)?;
-                return Ok(Exit::Ok);
-            }
-            let mut text = format!("{}\n", copied.path);
-            for change in &copied.changes {
-                text.push_str(&format!("- {}: {}\n", change.heading, change.why));
-            }
-            screen::print(&text)?;
-            Ok(Exit::Ok)
+            copy(&app, LessonDuplicate { path, class }, look, json).await
         }
     })
     .await
+}
+
+/// Copies a lesson for another class, or says what a copy would have to change.
+async fn copy(
+    app: &Desk,
+    params: LessonDuplicate,
+    look: bool,
+    json: bool,
+) -> Result<Exit, Failure> {
+    let (path, changes) = if look {
+        let found = app.lesson_changes(params).await?;
+        if json {
+            screen::print_json(&found)?;
+            return Ok(Exit::Ok);
+        }
+        (None, found.changes)
+    } else {
+        let copied = app.lesson_duplicate(params).await?;
+        if json {
+            screen::print_json(&copied)?;
+            return Ok(Exit::Ok);
+        }
+        (Some(copied.path), copied.changes)
+    };
+    let mut text = path.map(|path| format!("{path}\n")).unwrap_or_default();
+    for change in &changes {
+        text.push_str(&format!("- {}: {}\n", change.heading, change.why));
+    }
+    screen::print(&text)?;
+    if changes.is_empty() {
+        screen::note("nothing in it has to change for this class");
+    }
+    Ok(Exit::Ok)
 }
 
 async fn list(app: &Desk, params: LessonListParams, json: bool) -> Result<Exit, Failure> {

@@ -3788,6 +3788,15 @@ archived: boolean, };
 export type LessonChange = "same" | "added" | "removed" | "changed" | "moved";
 
 /**
+ * What should change in a lesson for another class, before it is copied.
+ */
+export type LessonChanges = { 
+/**
+ * In the order of the lesson; what concerns the whole comes first.
+ */
+changes: Array<WantedChange>, };
+
+/**
  * Which checks have been made.
  */
 export type LessonChecked = { 
@@ -11321,6 +11330,8 @@ export interface Commands {
 	lesson_restore: { params: LessonRestore; result: Lesson };
 	/** Take a lesson to another class, with a list of what should change in it. */
 	lesson_duplicate: { params: LessonDuplicate; result: LessonDuplicated };
+	/** What should change in a lesson for another class; nothing is copied. */
+	lesson_changes: { params: LessonDuplicate; result: LessonChanges };
 	/** A lesson's pages as a file for Word, for the printer or for another program. */
 	lesson_export: { params: LessonExport; result: LessonFile };
 	/** A lesson's pages as they are printed, as pictures. */

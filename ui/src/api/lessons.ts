@@ -128,6 +128,16 @@ export function usePrintedSides(
 	});
 }
 
+/** What should change in a lesson for another class; with none nothing is asked. */
+export function useLessonChanges({ path, sha256 }: Pick<Lesson, "path" | "sha256">, of: string) {
+	return useQuery({
+		queryKey: [...keys.lesson(path), "changes", sha256, of],
+		enabled: of !== "",
+		queryFn: () => platform.call("lesson_changes", { path, class: of }),
+		select: (found) => found.changes,
+	});
+}
+
 /** Takes a lesson to another class. */
 export function useLessonDuplicate() {
 	const client = useQueryClient();

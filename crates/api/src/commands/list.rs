@@ -236,6 +236,8 @@ macro_rules! with_commands {
                 write lesson_restore(LessonRestore) -> Lesson,
                 /// Take a lesson to another class, with a list of what should change in it.
                 write lesson_duplicate(LessonDuplicate) -> LessonDuplicated,
+                /// What should change in a lesson for another class; nothing is copied.
+                read lesson_changes(LessonDuplicate) -> LessonChanges,
                 /// A lesson's pages as a file for Word, for the printer or for another program.
                 read lesson_export(LessonExport) -> LessonFile,
                 /// A lesson's pages as they are printed, as pictures.

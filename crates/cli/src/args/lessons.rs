@@ -85,6 +85,9 @@ pub enum LessonsAction {
         /// The class
         #[arg(long = "for", value_name = "CLASS")]
         class: String,
+        /// Only say what should change, and copy nothing
+        #[arg(long)]
+        look: bool,
     },
     /// Say on which day a lesson is to be taught; after it you are asked how it went
     Day {

@@ -236,7 +236,11 @@ pub fn logged(checked: &Checked) -> CheckedClaim {
 /// Whether the lesson's texts suit its class. Without a profile a secondary school's youngest are
 /// assumed, as [`Reader`] says.
 pub fn texts(open: &OpenLesson, profile: Option<&ClassProfile>) -> Report {
-    let OpenLesson { lesson, template, .. } = open;
+    texts_of(&open.lesson, &open.template, profile)
+}
+
+/// The same of a lesson that need not have a file.
+pub fn texts_of(lesson: &Lesson, template: &Template, profile: Option<&ClassProfile>) -> Report {
     let reader = Reader {
         vocabulary: vocabulary(lesson),
         put_aside: lesson.not_here.clone(),

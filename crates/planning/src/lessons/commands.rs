@@ -6,12 +6,12 @@ mod course;
 use ::lessons::Edit;
 use api::{
     Course, CourseArrange, CourseList, CourseRef, Document, Lesson, LessonAccept, LessonArchive,
-    LessonCommands, LessonComments, LessonCommentsWrite, LessonDay, LessonDiff, LessonDiffParams,
-    LessonDuplicate, LessonDuplicated, LessonExport, LessonFile, LessonItemAdd, LessonItemMove,
-    LessonItemRemove, LessonItemWrite, LessonList, LessonListParams, LessonNote, LessonPrinted,
-    LessonRef, LessonRestore, LessonSectionAdd, LessonSectionRemove, LessonSectionWrite,
-    LessonSides, LessonSummary, LessonUnaccept, LessonVersions, MarkdownShown, MarkdownTexts,
-    Nothing, PrintedSides, SessionRef, TeachingWeek, WeekParams,
+    LessonChanges, LessonCommands, LessonComments, LessonCommentsWrite, LessonDay, LessonDiff,
+    LessonDiffParams, LessonDuplicate, LessonDuplicated, LessonExport, LessonFile, LessonItemAdd,
+    LessonItemMove, LessonItemRemove, LessonItemWrite, LessonList, LessonListParams, LessonNote,
+    LessonPrinted, LessonRef, LessonRestore, LessonSectionAdd, LessonSectionRemove,
+    LessonSectionWrite, LessonSides, LessonSummary, LessonUnaccept, LessonVersions, MarkdownShown,
+    MarkdownTexts, Nothing, PrintedSides, SessionRef, TeachingWeek, WeekParams,
 };
 use async_trait::async_trait;
 use domain::Timestamp;
@@ -247,6 +247,11 @@ impl LessonCommands for Lessons {
         let LessonDuplicate { path, class } = params;
         let (path, changes) = self.duplicate(&path, &class, &Doer::teacher()).await?;
         Ok(LessonDuplicated { path, changes })
+    }
+
+    async fn lesson_changes(&self, params: LessonDuplicate) -> Result<LessonChanges, Fault> {
+        let LessonDuplicate { path, class } = params;
+        Ok(LessonChanges { changes: self.changes_for(&path, &class).await? })
     }
 
     async fn lesson_export(&self, params: LessonExport) -> Result<LessonFile, Fault> {

@@ -1,6 +1,6 @@
 //! A lesson taken to another class, and a lesson or a section as it once was.
 
-use ::lessons::{Edit, EditError, Fact, apply, diff, parse};
+use ::lessons::{Edit, EditError, Fact, Lesson, apply, diff, parse};
 use api::WantedChange;
 use curriculum::Library;
 use store::{LessonAuthor, LessonText, LessonVersion};
@@ -9,6 +9,7 @@ use workspace::{Base, ClassProfile, Workspace};
 use crate::request::codes::library;
 
 use super::apart::apart;
+use super::checks::texts_of;
 use super::template::{self, Chosen};
 use super::wanted::{Comparison, changes};
 use super::{ChangedLesson, Doer, Held, LessonError, Lessons, OpenLesson, is_lesson, place};
@@ -105,15 +106,28 @@ impl Lessons {
                 begun => break begun?,
             }
         };
-        let wanted = changes(&Comparison {
-            lesson: &copy.lesson,
-            from: source.lesson.class.as_deref(),
-            from_profile: profiles.from.as_ref(),
-            to: &to,
-            to_profile: profiles.to.as_ref(),
-            library: &profiles.library,
-        });
+        let wanted = profiles.changes(&source, &copy.lesson, &to);
         Ok((copy.file.path, wanted))
+    }
+
+    /// What should change in a lesson for another class, before anything is copied.
+    ///
+    /// # Errors
+    /// [`LessonError`].
+    pub async fn changes_for(
+        &self,
+        path: &str,
+        class: &str,
+    ) -> Result<Vec<WantedChange>, LessonError> {
+        let source = self.read(path).await?;
+        let (to, from) = (class.trim().to_owned(), source.lesson.class.clone());
+        self.on_files(move |files| {
+            let profiles = Profiles::read(files, from.as_deref(), &to)?;
+            let to = profiles.to.as_ref().map_or(to, |profile| profile.name.clone());
+            let text = for_class(&source, &to, profiles.to.as_ref())?;
+            Ok(profiles.changes(&source, &parse(&text, &source.template), &to))
+        })
+        .await
     }
 
     pub(super) async fn version(&self, path: &str, number: u32) -> Result<LessonText, LessonError> {
@@ -212,6 +226,22 @@ impl Profiles {
             None => None,
         };
         Ok(Self { from, to: place::profile(files, to)?, library: library(files)? })
+    }
+
+    fn changes(&self, source: &OpenLesson, copy: &Lesson, to: &str) -> Vec<WantedChange> {
+        let texts = |profile: Option<&ClassProfile>| {
+            profile.map(|profile| texts_of(copy, &source.template, Some(profile)))
+        };
+        changes(&Comparison {
+            lesson: copy,
+            from: source.lesson.class.as_deref(),
+            from_profile: self.from.as_ref(),
+            from_texts: texts(self.from.as_ref()).as_ref(),
+            to,
+            to_profile: self.to.as_ref(),
+            to_texts: texts(self.to.as_ref()).as_ref(),
+            library: &self.library,
+        })
     }
 }
 

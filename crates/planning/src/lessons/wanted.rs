@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use ::lessons::{Content, Lesson, SectionKind, minutes};
 use api::WantedChange;
 use curriculum::{Code, Library};
+use suitability::{Finding, FindingKind, Report};
 use text::words::has_whole;
 use workspace::ClassProfile;
 
@@ -17,10 +18,14 @@ pub struct Comparison<'a> {
     pub from: Option<&'a str>,
     /// That class's profile.
     pub from_profile: Option<&'a ClassProfile>,
+    /// How its texts suit that class.
+    pub from_texts: Option<&'a Report>,
     /// The class that it is for now.
     pub to: &'a str,
     /// That class's profile.
     pub to_profile: Option<&'a ClassProfile>,
+    /// How its texts suit that class.
+    pub to_texts: Option<&'a Report>,
     /// What outcomes there are.
     pub library: &'a Library,
 }
@@ -37,6 +42,8 @@ pub fn changes(of: &Comparison<'_>) -> Vec<WantedChange> {
     changes.extend(time(of, to));
     changes.extend(subject(of, to));
     changes.extend(stage(of, to));
+    changes.extend(reading_age(of));
+    changes.extend(hard_for_them(of));
     changes.extend(outcomes(of, to));
     changes.extend(prior_knowledge(of));
     changes.extend(needs(of, to));
@@ -98,6 +105,68 @@ fn stage(of: &Comparison<'_>, to: &ClassProfile) -> Vec<WantedChange> {
     };
     written.map(|section| in_section(section, why(of.to))).collect()
 }
+
+/// Pupils' pages as a whole, where they ask for more than the class reads.
+fn reading_age(of: &Comparison<'_>) -> Option<WantedChange> {
+    let texts = of.to_texts.filter(|texts| texts.too_hard() == Some(true))?;
+    let (age, target) = (texts.age?, &texts.target);
+    let why = format!(
+        "pupils' pages ask for a reading age of {age:.0}, and {} reads at {:.0} ({})",
+        of.to, target.age, target.reason
+    );
+    Some(whole(of.lesson, why))
+}
+
+/// Sentences and words that were right for the class before and are not for this one, the first of each section
+/// with how many more there are.
+fn hard_for_them(of: &Comparison<'_>) -> Vec<WantedChange> {
+    let Some(now) = of.to_texts else { return Vec::new() };
+    let is_meant =
+        |kind: FindingKind| matches!(kind, FindingKind::ReadingAge | FindingKind::Inclusion);
+    let was_there = |found: &Finding| {
+        of.from_texts.is_some_and(|before| {
+            before.findings.iter().any(|known| {
+                known.kind == found.kind
+                    && known.block == found.block
+                    && known.sentence == found.sentence
+            })
+        })
+    };
+    let mut changes = Vec::new();
+    for section in &of.lesson.sections {
+        let new: Vec<&Finding> = now
+            .findings
+            .iter()
+            .filter(|found| found.block == section.id && is_meant(found.kind))
+            .filter(|found| !was_there(found))
+            .collect();
+        let Some(first) = new.first() else { continue };
+        let more = match new.len() - 1 {
+            0 => String::new(),
+            1 => ", and one more like it".to_owned(),
+            more => format!(", and {more} more like it"),
+        };
+        let why = format!(
+            "“{}”: {}{more}",
+            shortened(&first.sentence),
+            first.message.trim_end_matches('.')
+        );
+        changes.push(in_section(section, why));
+    }
+    changes
+}
+
+/// The beginning of a sentence, to know it by.
+fn shortened(sentence: &str) -> String {
+    let words: Vec<&str> = sentence.split_whitespace().collect();
+    match words.get(..SHORT) {
+        Some(first) if words.len() > SHORT => format!("{} …", first.join(" ")),
+        _ => words.join(" "),
+    }
+}
+
+/// So many words are enough to know a sentence by.
+const SHORT: usize = 12;
 
 /// Outcomes of another level than the one that the class works at.
 fn outcomes(of: &Comparison<'_>, to: &ClassProfile) -> Vec<WantedChange> {

@@ -1,8 +1,8 @@
 /** Takes a lesson to another class, and lists what should change in it there. */
 
 import { useState } from "react";
-import type { LessonDuplicated } from "../../api/generated";
-import { useLesson, useLessonDuplicate } from "../../api/lessons";
+import type { Lesson, LessonDuplicated, WantedChange } from "../../api/generated";
+import { useLesson, useLessonChanges, useLessonDuplicate } from "../../api/lessons";
 import { useFileTree } from "../../api/queries";
 import { toCallError } from "../../platform";
 import { lookAtSection } from "../../session/wanted-view";
@@ -10,7 +10,11 @@ import { classesIn } from "../../shared/classes";
 import { sentence } from "../../shared/sentence";
 import { Button, Dialog, Notice } from "../../shared/ui";
 import { closeDialog, showLesson } from "../../shared/use-place";
+import { useSettled } from "../../shared/use-settled";
 import { keepWantedChanges } from "../../shared/wanted-changes";
+
+/** So long nothing is typed before it is looked what should change. */
+const TYPING_MS = 300;
 
 export function DuplicateDialog({ lesson }: { lesson: string }) {
 	return (
@@ -33,6 +37,7 @@ function Duplicate({ path }: { path: string }) {
 	const [typed, setTyped] = useState("");
 	const [chosen, choose] = useState<string | null>(null);
 	const name = typed.trim() || chosen;
+	const settled = useSettled(name ?? "", TYPING_MS);
 	if (duplicate.data) return <Changes copy={duplicate.data} />;
 	return (
 		<form
@@ -84,6 +89,7 @@ function Duplicate({ path }: { path: string }) {
 					className="h-8 rounded-md border border-line-strong bg-raised px-2.5 placeholder:text-ink-faint"
 				/>
 			</label>
+			{lesson && <Before lesson={lesson} of={settled} />}
 			{duplicate.error && (
 				<Notice tone="bad">{sentence(toCallError(duplicate.error).message)}</Notice>
 			)}
@@ -115,21 +121,7 @@ function Changes({ copy }: { copy: LessonDuplicated }) {
 					<p>
 						The copy is made. For this class, look at what is listed here; the copy keeps the list.
 					</p>
-					{/* The way to the copy stays in sight below it. */}
-					<ul className="grid max-h-[38vh] gap-2 overflow-y-auto border-l pl-3">
-						{changes.map(({ section, heading, why }) => (
-							<li key={`${section}:${why}`}>
-								<button
-									type="button"
-									onClick={() => openAt(section)}
-									className="rounded-sm font-medium underline decoration-line-strong underline-offset-2"
-								>
-									{heading}
-								</button>
-								<span className="block text-ink-soft">{sentence(why)}</span>
-							</li>
-						))}
-					</ul>
+					<ChangeList changes={changes} onOpen={openAt} />
 				</>
 			)}
 			<div className="flex justify-end">
@@ -138,5 +130,58 @@ function Changes({ copy }: { copy: LessonDuplicated }) {
 				</Button>
 			</div>
 		</div>
+	);
+}
+
+/** What should change for the class that is chosen, before anything is copied. */
+function Before({ lesson, of }: { lesson: Lesson; of: string }) {
+	const { data, error, isFetching } = useLessonChanges(lesson, of);
+	if (of === "") return null;
+	return (
+		<section aria-label={`What should change for ${of}`} aria-busy={isFetching} className="text-sm">
+			{error && <Notice tone="bad">{sentence(toCallError(error).message)}</Notice>}
+			{data?.length === 0 && <p>Nothing in it has to change for {of}.</p>}
+			{data && data.length > 0 && (
+				<>
+					<p className="mb-1.5" data-testid="changes-before">
+						{`For ${of}, ${data.length === 1 ? "1 thing" : `${data.length} things`} should change in the copy:`}
+					</p>
+					<ChangeList changes={data} />
+				</>
+			)}
+		</section>
+	);
+}
+
+interface ChangeListProps {
+	changes: readonly WantedChange[];
+	/** Leads to a place in the copy, where there is one. */
+	onOpen?(section: string | null): void;
+}
+
+function ChangeList({ changes, onOpen }: ChangeListProps) {
+	return (
+		// What follows stays in sight below it, and keys scroll it where nothing in it takes the focus.
+		<ul
+			className="grid max-h-[34vh] grid-cols-1 gap-2 overflow-y-auto border-l pl-3"
+			tabIndex={onOpen ? undefined : 0}
+		>
+			{changes.map(({ section, heading, why }) => (
+				<li key={`${section}:${why}`}>
+					{onOpen ? (
+						<button
+							type="button"
+							onClick={() => onOpen(section)}
+							className="rounded-sm font-medium underline decoration-line-strong underline-offset-2"
+						>
+							{heading}
+						</button>
+					) : (
+						<span className="font-medium">{heading}</span>
+					)}
+					<span className="block text-ink-soft">{sentence(why)}</span>
+				</li>
+			))}
+		</ul>
 	);
 }

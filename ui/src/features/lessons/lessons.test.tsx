@@ -82,10 +82,11 @@ beforeEach(() => {
 			const paths = ["classes/1B.md", "classes/3B.md", "classes/notes/x.md"];
 			return { entries: paths.map((path) => ({ path, name: path, folder: false })) } as never;
 		}
+		const why = "1B has no EAL pupils";
+		const changes = [{ section: "differentiation", heading: "Differentiation", why }];
+		if (command === "lesson_changes") return { changes } as never;
 		if (command === "lesson_duplicate") {
 			asked.push(params);
-			const why = "1B has no EAL pupils";
-			const changes = [{ section: "differentiation", heading: "Differentiation", why }];
 			return { path: COPY, changes } as never;
 		}
 		throw new Error(`unexpected ${command}`);
@@ -180,8 +181,12 @@ test("a lesson is taken to another class, and what should change there is listed
 	expect(await screen.findByRole("radio", { name: "1B" })).toBeVisible();
 	expect(screen.queryByRole("radio", { name: "3B" })).toBeNull();
 	await user.click(screen.getByRole("radio", { name: "1B" }));
+	expect(await screen.findByText("For 1B, 1 thing should change in the copy:")).toBeVisible();
+	expect(screen.getByText("1B has no EAL pupils.")).toBeVisible();
+	expect(asked).toEqual([]);
 	await user.click(screen.getByRole("button", { name: "Make the copy" }));
-	expect(await screen.findByText("1B has no EAL pupils.")).toBeVisible();
+	expect(await screen.findByText(/^The copy is made/)).toBeVisible();
+	expect(screen.getByText("1B has no EAL pupils.")).toBeVisible();
 	expect(asked).toEqual([{ path: LOOPS.path, class: "1B" }]);
 	await user.click(screen.getByRole("button", { name: "Differentiation" }));
 	expect(lessonAt(placeNow())).toBe(COPY);

@@ -76,6 +76,12 @@ wire! {
         pub changes: Vec<WantedChange>,
     }
 
+    /// What should change in a lesson for another class, before it is copied.
+    struct LessonChanges {
+        /// In the order of the lesson; what concerns the whole comes first.
+        pub changes: Vec<WantedChange>,
+    }
+
     /// Something that should change.
     struct WantedChange {
         /// The section's id; none for the lesson as a whole.

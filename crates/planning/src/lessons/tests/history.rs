@@ -111,8 +111,11 @@ async fn a_copy_for_another_class_says_what_should_change() {
     room.call("add_differentiation", input).await.unwrap();
     room.edit("Show four questions.", "Show some questions.");
 
+    let before = room.lessons.changes_for(PATH, "1b").await.unwrap();
+    assert!(!room.folder.path().join("lessons/1B").exists(), "nothing was copied");
     let (path, changes) = room.lessons.duplicate(PATH, "1b", &Doer::teacher()).await.unwrap();
     assert_eq!(path, "lessons/1B/iteration/lesson.md");
+    assert_eq!(before, changes);
     let told: Vec<String> = changes
         .into_iter()
         .map(|change| format!("{}: {}", change.section.unwrap_or_default(), change.why))
