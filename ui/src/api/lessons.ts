@@ -103,8 +103,9 @@ export function useLessonDiff(path: string, from: number | null, to: number | nu
 }
 
 /** On how many sides of A4 each page stands, counted once for each state of a lesson. */
-export function useLessonSides({ path, sha256, print }: Lesson) {
+export function useLessonSides({ path, sha256, print }: Lesson, enabled = true) {
 	return useQuery({
+		enabled,
 		// How pupils' pages are set comes from their class, and is no part of the lesson's file.
 		queryKey: ["lesson-sides", path, sha256, print],
 		queryFn: () => platform.call("lesson_sides", { path }),

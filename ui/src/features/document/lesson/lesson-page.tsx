@@ -21,6 +21,7 @@ import { FacetPaper, type Source } from "./facet-paper";
 import { lessonMarkdown, pageMarkdown } from "./facet-text";
 import { LessonPaper } from "./lesson-paper";
 import { PrintMenu } from "./print-menu";
+import { SidesNow } from "./sides-now";
 
 interface LessonPageProps {
 	sessionId: SessionId | null;
@@ -106,6 +107,7 @@ export function LessonPage(props: LessonPageProps) {
 				sheet={sheet}
 				page={page}
 			>
+				<SidesNow key={facet} lesson={lesson} facet={facet} working={working} />
 				<ExportMenu lesson={lesson} facet={facet} />
 				<PrintMenu lesson={lesson} facet={facet} />
 			</DocumentFoot>
