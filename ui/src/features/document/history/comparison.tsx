@@ -2,12 +2,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
-import { toast } from "sonner";
 import { changeLesson, useLessonDiff } from "../../../api/lessons";
 import { toCallError } from "../../../platform";
 import { reportError } from "../../../shared/report";
 import { sentence } from "../../../shared/sentence";
 import { Button, Notice } from "../../../shared/ui";
+import { sayWithUndo } from "../../../shared/undo";
 import { Differences } from "./differences";
 import type { Step } from "./story";
 import { VersionList } from "./version-list";
@@ -34,8 +34,14 @@ export function Comparison({ path, steps }: ComparisonProps) {
 	const diff = useLessonDiff(path, from, to);
 
 	const restore = (version: number, section: string | null, what: string) => {
-		changeLesson(client, "lesson_restore", { path, version, section }).then(
-			() => toast.success(`${what} is as it was in version ${version}.`),
+		const back = (to: number) =>
+			changeLesson(client, "lesson_restore", { path, version: to, section });
+		// It is a version again, and the one before it is how it was.
+		back(version).then(
+			({ versions }) =>
+				sayWithUndo(`${what} is as it was in version ${version}.`, () => {
+					back(versions - 1).catch(reportError);
+				}),
 			reportError,
 		);
 	};

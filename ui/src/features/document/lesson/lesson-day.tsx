@@ -4,7 +4,8 @@ import { useEffect, useState } from "react";
 import type { Lesson } from "../../../api/generated";
 import { changeLesson } from "../../../api/lessons";
 import { reportError } from "../../../shared/report";
-import { isWholeDay } from "../../../shared/time";
+import { dayWords, isWholeDay } from "../../../shared/time";
+import { sayWithUndo } from "../../../shared/undo";
 
 export function LessonDay({ lesson: { path, date } }: { lesson: Lesson }) {
 	const client = useQueryClient();
@@ -12,10 +13,17 @@ export function LessonDay({ lesson: { path, date } }: { lesson: Lesson }) {
 	useEffect(() => setTyped(date ?? ""), [date]);
 	const keep = () => {
 		if (typed === (date ?? "") || !isWholeDay(typed)) return;
-		changeLesson(client, "lesson_day", { path, date: typed || null }).catch((reason) => {
-			setTyped(date ?? "");
-			reportError(reason);
-		});
+		const put = (day: string | null) => changeLesson(client, "lesson_day", { path, date: day });
+		put(typed || null).then(
+			() =>
+				sayWithUndo(typed ? `Planned for ${dayWords(typed)}.` : "Planned for no day.", () => {
+					put(date).catch(reportError);
+				}),
+			(reason) => {
+				setTyped(date ?? "");
+				reportError(reason);
+			},
+		);
 	};
 	return (
 		<label className="flex items-baseline gap-1.5 text-ink-faint">

@@ -166,7 +166,12 @@ export function LessonSectionBlock(props: LessonSectionProps) {
 						markdown={markdown}
 						name={heading}
 						piece="this section"
-						save={(from, words) => saveWholeSection(client, lesson.path, id, from, words)}
+						save={async (from, words) => {
+							const saved = await saveWholeSection(client, path, id, from, words);
+							if (saved.outcome === "saved" && words.trim() !== from.trim())
+								sayWithUndo(`“${heading}” is saved.`, () => restore(lesson.versions));
+							return saved;
+						}}
 						onClose={() => setEditing(false)}
 					/>
 				</Suspense>

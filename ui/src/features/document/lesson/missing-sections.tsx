@@ -2,16 +2,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import type { Lesson } from "../../../api/generated";
-import { changeLesson } from "../../../api/lessons";
-import { reportError } from "../../../shared/report";
 import { Button, Menu, MenuItem } from "../../../shared/ui";
+import { addSection } from "./add-section";
 
 export function MissingSections({ lesson }: { lesson: Lesson }) {
 	const client = useQueryClient();
 	if (lesson.missing.length === 0) return null;
-	const add = (id: string) => {
-		changeLesson(client, "lesson_section_add", { path: lesson.path, id }).catch(reportError);
-	};
 	return (
 		<div data-chrome className="mt-4 font-sans">
 			<Menu
@@ -22,7 +18,7 @@ export function MissingSections({ lesson }: { lesson: Lesson }) {
 				}
 			>
 				{lesson.missing.map(({ id, heading }) => (
-					<MenuItem key={id} onSelect={() => add(id)}>
+					<MenuItem key={id} onSelect={() => addSection(client, lesson.path, id)}>
 						{heading}
 					</MenuItem>
 				))}

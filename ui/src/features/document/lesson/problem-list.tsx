@@ -4,11 +4,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { ChevronRight, Info, TriangleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Lesson, WantedChange } from "../../../api/generated";
-import { changeLesson } from "../../../api/lessons";
-import { reportError } from "../../../shared/report";
 import { sentence } from "../../../shared/sentence";
 import { openFileAt } from "../../../shared/use-place";
 import { doneWithChange, useWantedChanges } from "../../../shared/wanted-changes";
+import { addSection } from "./add-section";
 
 interface ProblemListProps {
 	lesson: Lesson;
@@ -22,9 +21,7 @@ export function ProblemList({ lesson, onSection }: ProblemListProps) {
 	const wanted = useWantedChanges(({ byLesson }) => byLesson[path] ?? NOTHING);
 	const [open, setOpen] = useState(wanted.length > 0);
 	const client = useQueryClient();
-	const add = (id: string) => {
-		changeLesson(client, "lesson_section_add", { path, id }).catch(reportError);
-	};
+	const add = (id: string) => addSection(client, path, id);
 	if (problems.length + wanted.length === 0) return null;
 	// What is worth knowing and no fault comes last, and does not alarm.
 	const faults = problems.filter(({ weight }) => weight === "fault");
