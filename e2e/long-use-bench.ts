@@ -29,6 +29,12 @@ const CLASSES = ["1B", "2A", "2C", "3B"];
 /** As long as anything that a key sets off goes on. */
 const AFTER_A_KEY = 500;
 
+/** What a llama.cpp with room for a whole session says of itself. */
+const OF_ITSELF: Record<string, unknown> = {
+	"/v1/models": { data: [{ id: "talkative", meta: { n_ctx_train: 131_072 } }] },
+	"/props": { default_generation_settings: { n_ctx: 131_072 } },
+};
+
 const home = makeHome();
 const model = await talkative();
 const { port: modelPort } = model.address() as AddressInfo;
@@ -252,11 +258,9 @@ async function talkative() {
 				response.end("data: [DONE]\n\n");
 				return;
 			}
-			const said = { data: [{ id: "talkative", meta: { n_ctx_train: 131_072 } }] };
-			response.writeHead(request.url === "/v1/models" ? 200 : 404, {
-				"content-type": "application/json",
-			});
-			response.end(JSON.stringify(said));
+			const said = OF_ITSELF[request.url ?? ""];
+			response.writeHead(said ? 200 : 404, { "content-type": "application/json" });
+			response.end(JSON.stringify(said ?? {}));
 		});
 		const piece = (content: string) =>
 			response.write(`data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`);

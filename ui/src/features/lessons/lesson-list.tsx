@@ -5,9 +5,14 @@ import { useState } from "react";
 import { useLessons } from "../../api/lessons";
 import { fillComposer } from "../../session/draft";
 import { panesAt } from "../../shared/place";
-import { Button, FilterField, ReadFailure, SideList, useLongList } from "../../shared/ui";
-import { openSession, usePlace } from "../../shared/use-place";
-import { Button, FilterField, IconButton, ReadFailure, SideList } from "../../shared/ui";
+import {
+	Button,
+	FilterField,
+	IconButton,
+	ReadFailure,
+	SideList,
+	useLongList,
+} from "../../shared/ui";
 import { openSession, showDialog, usePlace } from "../../shared/use-place";
 import { Archived } from "./archived";
 import { fits } from "./fits";

@@ -249,6 +249,8 @@ function general(view: ReturnType<typeof useView.getState>): NamedAction[] {
 			icon: FileSearch,
 			shortcut: "Mod+Alt+F",
 			act: () => showDialog({ at: "findFiles" }),
+		},
+		{
 			name: "Course: lessons and outcomes",
 			icon: ListOrdered,
 			act: () => showDialog({ at: "course", of: null }),
