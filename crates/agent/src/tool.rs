@@ -20,7 +20,7 @@ use serde_json::Value;
 
 use crate::misfits::misfits;
 use crate::model::ToolSpec;
-use crate::run::KnownFiles;
+use crate::run::{KnownFiles, is_tight};
 
 /// What a tool may do to the world, which decides what happens to a call that a crash cut off.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -287,6 +287,8 @@ impl<T: Tool> AnyTool for Erased<T> {
 #[derive(Clone, Default)]
 pub struct ToolRegistry {
     tools: BTreeMap<String, Arc<dyn AnyTool>>,
+    /// Whether their inputs are told of in the fewest words.
+    terse: bool,
 }
 
 impl ToolRegistry {
@@ -316,7 +318,7 @@ impl ToolRegistry {
             .filter(|(name, _)| names.contains(name))
             .map(|(name, tool)| (name.clone(), Arc::clone(tool)))
             .collect();
-        (Self { tools }, unknown)
+        (Self { tools, terse: self.terse }, unknown)
     }
 
     /// All but the named one.
@@ -328,7 +330,20 @@ impl ToolRegistry {
 
     /// The tools as a model sees them, in order of name.
     pub fn specs(&self) -> Vec<ToolSpec> {
-        self.tools.values().map(|tool| tool.spec().clone()).collect()
+        let specs = self.tools.values().map(|tool| tool.spec().clone());
+        match self.terse {
+            false => specs.collect(),
+            true => {
+                specs.map(|spec| ToolSpec { schema: brief::terse(spec.schema), ..spec }).collect()
+            }
+        }
+    }
+
+    /// The same, told of in the fewest words where the model takes little at once.
+    #[must_use]
+    pub fn fitting(mut self, context_tokens: u64) -> Self {
+        self.terse = is_tight(context_tokens);
+        self
     }
 
     /// The names, in order.

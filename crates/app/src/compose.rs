@@ -129,7 +129,7 @@ impl Desk {
         let back = start.handed_by.last().map(String::as_str);
         let supplies = self.0.supplies.under(start.factors);
         let tools = tools_of(&supplies, &start.plugin, agent, start.factors, rank, back);
-        let (tools, _) = tools.restricted_to(&start.tools);
+        let (tools, _) = tools.fitting(start.context_tokens).restricted_to(&start.tools);
         let callers = hooks::callers(start, agent);
         let about = About {
             plugin: &start.plugin,

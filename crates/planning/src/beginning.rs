@@ -188,7 +188,7 @@ impl Beginning<'_> {
         let supplies = supplies.under(self.factors);
         let supplies = supplies.as_ref();
         let tools = tools_of(supplies, plugin, agent, self.factors, rank, back);
-        let tools = needed(tools, command.as_ref(), back, is_tight);
+        let tools = needed(tools, command.as_ref(), back, is_tight).fitting(context_tokens);
         let shown = Shown { tools: &tools.names(), writer: fit.writer.as_ref(), is_tight };
         let prompt = prompt::write(supplies, &self, &shown).await;
         let recalled = prompt.recalled;

@@ -20,6 +20,7 @@ use crate::fragments::LEAVES;
 use crate::lessons::template;
 use crate::supplies::Supplies;
 use crate::task_list;
+use crate::tools::by_heading::contents;
 use crate::tools::{spawn_subagent, transfer};
 
 /// What memory is for: with it switched off the prompt does not speak of it.
@@ -62,6 +63,9 @@ const SEND: &str = "Some work is done better by somebody with nothing else in mi
 const HAND_OVER: &str = "When the teacher wants to talk something through with one of these, hand over \
     with `transfer_to_` and its name: it goes on with this conversation and knows what you pass on.";
 
+/// A file of hers with more bytes is told of by its headings, where the model takes little.
+const MUCH: usize = 2_500;
+
 /// A system prompt.
 pub struct Prompt {
     /// Its pieces in order.
@@ -96,6 +100,9 @@ pub async fn write(supplies: &Supplies, beginning: &Beginning<'_>, shown: &Shown
     let profile = beginning.class.as_ref().map(|class| format!("classes/{class}.md"));
     for path in agent.workspace.iter().chain(&profile) {
         if let Some(text) = text_of(&supplies.workspace, path).await {
+            // The class is what the lesson turns on, and stands there whole.
+            let is_much = is_tight && text.len() > MUCH && Some(path) != profile.as_ref();
+            let text = is_much.then(|| contents(path, &text)).flatten().unwrap_or(text);
             prompt = prompt.with(FragmentKind::WorkspaceFile, path, &text);
         }
     }

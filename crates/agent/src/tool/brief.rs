@@ -23,6 +23,40 @@ pub(super) fn brief(mut schema: Value) -> Value {
     schema
 }
 
+/// The same schema for a model that takes little: of what stands deep inside the names have to do.
+pub(super) fn terse(mut schema: Value) -> Value {
+    without_depths(&mut schema, TOLD_DOWN_TO);
+    schema
+}
+
+/// So many levels keep their descriptions, and that nothing else may stand there, which the tool says to whoever tries:
+/// the input and its fields.
+const TOLD_DOWN_TO: usize = 2;
+
+fn without_depths(schema: &mut Value, told: usize) {
+    match schema {
+        Value::Array(schemas) => schemas.iter_mut().for_each(|one| without_depths(one, told)),
+        Value::Object(object) => {
+            if told == 0 {
+                object.remove(DESCRIPTION);
+                object.remove("additionalProperties");
+            }
+            let deeper = told.saturating_sub(1);
+            for (key, value) in object.iter_mut() {
+                match (key.as_str(), value) {
+                    // Names of fields and of parts are no keywords.
+                    ("properties" | DEFS, Value::Object(named)) => {
+                        named.values_mut().for_each(|one| without_depths(one, deeper));
+                    }
+                    ("default" | "const" | "enum" | "examples" | "required", _) => {}
+                    (_, value) => without_depths(value, deeper),
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
 /// Does something to each schema in a schema, to what is inside before what it is in.
 fn each(schema: &mut Value, change: &mut impl FnMut(&mut Map<String, Value>)) {
     match schema {
