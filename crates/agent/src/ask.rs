@@ -7,7 +7,8 @@
 use std::fmt;
 
 use domain::{
-    AssistantMessage, ContentBlock, Message, ModelFailure, OutputFormat, PromptFragment, Usage,
+    AssistantMessage, ContentBlock, Effort, Message, ModelFailure, OutputFormat, PromptFragment,
+    Usage,
 };
 use schemars::generate::SchemaSettings;
 use schemars::transform::RecursiveTransform;
@@ -94,6 +95,7 @@ impl ModelQuestion {
             tools: Vec::new(),
             output: shape::<T>(),
             answer_tokens,
+            effort: Effort::Usual,
         }
     }
 }
@@ -133,6 +135,20 @@ pub async fn ask<T: JsonSchema + DeserializeOwned>(
     question: ModelQuestion,
 ) -> Result<ModelReply<T>, ModelFailure> {
     ask_telling(model, question, |_| {}).await.map_err(|failed| failed.failure)
+}
+
+/// The same with what it took, also where it failed after the model had begun.
+pub async fn ask_counted<T: JsonSchema + DeserializeOwned>(
+    model: &dyn Model,
+    question: ModelQuestion,
+) -> (Result<ModelReply<T>, ModelFailure>, Usage) {
+    match ask_telling(model, question, |_| {}).await {
+        Ok(reply) => {
+            let usage = reply.usage;
+            (Ok(reply), usage)
+        }
+        Err(Failed { failure, usage }) => (Err(failure), usage),
+    }
 }
 
 /// The same, telling `heard` of each piece; a failure says what it took.

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use domain::{
-    AssistantMessage, ContentBlock, Message, ModelFailure, ModelFailureKind, OutputFormat,
+    AssistantMessage, ContentBlock, Effort, Message, ModelFailure, ModelFailureKind, OutputFormat,
     PromptFragment, Replaced, StopReason, ToolCall, Usage,
 };
 use futures::stream::BoxStream;
@@ -31,6 +31,8 @@ pub struct ModelRequest {
     pub output: Option<OutputFormat>,
     /// Tokens that the answer may have; none is as many as there is room for.
     pub answer_tokens: Option<u32>,
+    /// How long it thinks before; as usual is as the list of models has it.
+    pub effort: Effort,
 }
 
 /// What the application says at one place in the conversation, and never anywhere else: a command, the
@@ -179,8 +181,8 @@ pub trait Model: Send + Sync {
         Window { tokens: self.context_tokens(), note: None, calls_tools: true }
     }
 
-    /// What `usage` costs in US dollars; 0 for a model that runs here.
-    fn cost_usd(&self, usage: &Usage) -> f64;
+    /// What `usage` costs in US dollars: 0 where it costs nothing, none where nobody knows the price.
+    fn cost_usd(&self, usage: &Usage) -> Option<f64>;
 
     /// How long it may be silent. A wire that watches its own bytes ends before that and says more.
     fn silence(&self) -> Silence {

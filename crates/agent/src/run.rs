@@ -23,8 +23,8 @@ mod structured;
 use chrono::NaiveDate;
 use domain::{
     Factors, Interaction, InteractionRequest, InteractionResponse, Message, ModelFailure,
-    PromptFragment, RunStarted, RunStatus, SessionEvent, Task, Timestamp, ToolCall, ToolResult,
-    TraceId, Withdrawal,
+    PromptFragment, RunStarted, RunStatus, SessionEvent, Spent, Task, Timestamp, ToolCall,
+    ToolResult, TraceId, Withdrawal,
 };
 use serde::{Deserialize, Serialize};
 
@@ -163,7 +163,7 @@ pub struct Run {
     round: Option<Round>,
     specialist: Option<Box<Run>>,
     /// What the run that ended last had spent.
-    closed_cost_usd: f64,
+    closed: Spent,
     /// The files that the present run wrote, or the last one; each once, latest last.
     written: Vec<String>,
     /// What the session knows of the workspace's files.
@@ -353,10 +353,11 @@ impl Run {
         self.round.as_ref().map_or(0, |round| round.turn)
     }
 
-    /// US dollars that the present run and its specialists have spent.
-    pub fn spent_usd(&self) -> f64 {
-        let own = self.round.as_ref().map_or(0.0, |round| round.cost_usd);
-        own + self.specialist.as_ref().map_or(0.0, |run| run.spent_usd())
+    /// What the present run and its specialists have spent.
+    pub fn spent(&self) -> Spent {
+        let mut spent = self.round.as_ref().map(|round| round.spent).unwrap_or_default();
+        spent += self.specialist.as_ref().map(|run| run.spent()).unwrap_or_default();
+        spent
     }
 
     /// A summary of the oldest messages, once there is one.
@@ -377,7 +378,7 @@ impl Run {
     /// Whether nothing has ended the run: a message would still be read.
     pub(crate) fn may_go_on(&self) -> bool {
         self.round.as_ref().is_some_and(|round| {
-            let limit = round.limit_reached(self.spent_usd());
+            let limit = round.limit_reached(self.spent().usd);
             round.end.is_none()
                 && round.gave_its_best().is_none()
                 && !matches!(limit, Some(Step::Finish { .. }))

@@ -18,7 +18,7 @@ use std::time::Duration;
 
 use agent::Model;
 use async_trait::async_trait;
-use domain::{Partner, PartnerOutcome, SessionId, TeacherId, Usage};
+use domain::{Partner, PartnerOutcome, SessionId, Spent, TeacherId, Usage};
 use faults::Fault;
 use sessions::guard::{Guard, unused_vault};
 use sittings::{AnswerSigns, ModelRole, PartnerHeard, PartnerTurn, ThoughtTurn};
@@ -122,7 +122,7 @@ impl Voices {
             text: String::new(),
             outcome: silent("it did not answer in time"),
             usage: Usage::default(),
-            cost_usd: 0.0,
+            spent: Spent::default(),
         };
         let asking = async {
             let model = match self.named(&turn.who).await {
@@ -153,9 +153,9 @@ impl Voices {
             ModelRole::Partner | ModelRole::Tutor | ModelRole::Guide => 2,
         };
         for _ in 0..tries {
-            let (said, usage, cost_usd) = attempt.once(again.as_ref()).await;
+            let (said, usage, spent) = attempt.once(again.as_ref()).await;
             heard.usage += usage;
-            heard.cost_usd += cost_usd;
+            heard.spent += spent;
             let said = match said {
                 Ok(said) if !said.is_empty() => said,
                 Ok(_) => return heard.outcome = silent("it said nothing"),

@@ -75,8 +75,8 @@ pub struct HookModelCall {
     pub model: String,
     /// Tokens.
     pub usage: Usage,
-    /// US dollars by the price table.
-    pub cost_usd: f64,
+    /// US dollars by the price table; none where nobody knows the price.
+    pub cost_usd: Option<f64>,
     /// Milliseconds.
     pub duration_ms: u64,
     /// What was said, where it became words of a lesson.

@@ -48,10 +48,10 @@ pub use mark_change::{MarkChange, QuestionVersion};
 pub use message::{AssistantMessage, ContentBlock, Message, OutputFormat, StopReason, ToolCall};
 pub use prompt::PromptFragment;
 pub use start::{
-    ApprovalMode, Delegation, Factors, FactorsSaid, Fit, HandoffContext, Limits, MemoryUse,
+    ApprovalMode, Delegation, Effort, Factors, FactorsSaid, Fit, HandoffContext, Limits, MemoryUse,
     RunStarted, RunStatus, Scaffolding, SkillUse, SubagentTask, Topology, WorkspaceUse, Writer,
     model_label,
 };
 pub use task::{Task, TaskState};
 pub use tool::{CheckedClaim, FileChange, ToolEffect, ToolResult};
-pub use usage::{ModelActivity, Usage};
+pub use usage::{ModelActivity, Spent, Usage};

@@ -124,6 +124,10 @@ pub struct Factors {
     pub topology: Topology,
     /// Factor E: whether memory is read and written.
     pub memory: MemoryUse,
+    /// How long the model thinks before it answers; no factor of a study.
+    #[serde(default, skip_serializing_if = "Effort::is_usual")]
+    #[ts(as = "Option<Effort>", optional)]
+    pub effort: Effort,
 }
 
 impl Factors {
@@ -136,6 +140,7 @@ impl Factors {
             skills: said.skills.unwrap_or(self.skills),
             topology: said.topology.unwrap_or(self.topology),
             memory: said.memory.unwrap_or(self.memory),
+            effort: said.effort.unwrap_or(self.effort),
         }
     }
 }
@@ -154,17 +159,20 @@ pub struct FactorsSaid {
     pub topology: Option<Topology>,
     /// Factor E.
     pub memory: Option<MemoryUse>,
+    /// How long the model thinks.
+    pub effort: Option<Effort>,
 }
 
 impl From<Factors> for FactorsSaid {
     fn from(factors: Factors) -> Self {
-        let Factors { workspace, scaffolding, skills, topology, memory } = factors;
+        let Factors { workspace, scaffolding, skills, topology, memory, effort } = factors;
         Self {
             workspace: Some(workspace),
             scaffolding: Some(scaffolding),
             skills: Some(skills),
             topology: Some(topology),
             memory: Some(memory),
+            effort: Some(effort),
         }
     }
 }
@@ -229,6 +237,46 @@ pub enum MemoryUse {
     On,
     /// It is neither read nor written, and its tools are absent.
     Off,
+}
+
+/// How long a model thinks before it answers, where its provider has that.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub enum Effort {
+    /// As the list of models says, and where that says nothing as the provider has it.
+    #[default]
+    Usual,
+    /// Little.
+    Low,
+    /// Some.
+    Medium,
+    /// Much.
+    High,
+}
+
+impl Effort {
+    /// Whether nothing is said of it.
+    #[must_use]
+    pub fn is_usual(&self) -> bool {
+        *self == Self::Usual
+    }
+
+    /// This, or the other where nothing is said of it.
+    #[must_use]
+    pub fn or(self, other: Self) -> Self {
+        if self.is_usual() { other } else { self }
+    }
+
+    /// The word that providers know; none where nothing is said.
+    #[must_use]
+    pub fn word(self) -> Option<&'static str> {
+        match self {
+            Self::Usual => None,
+            Self::Low => Some("low"),
+            Self::Medium => Some("medium"),
+            Self::High => Some("high"),
+        }
+    }
 }
 
 /// How much the agent may do without asking.

@@ -145,8 +145,8 @@ impl Model for Drafter {
         CONTEXT_TOKENS
     }
 
-    fn cost_usd(&self, _usage: &Usage) -> f64 {
-        0.0
+    fn cost_usd(&self, _usage: &Usage) -> Option<f64> {
+        Some(0.0)
     }
 
     async fn stream(&self, request: ModelRequest) -> Result<ModelStream, ModelFailure> {

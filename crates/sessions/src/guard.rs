@@ -43,7 +43,7 @@ impl Model for Guarded {
         self.inner.window().await
     }
 
-    fn cost_usd(&self, usage: &Usage) -> f64 {
+    fn cost_usd(&self, usage: &Usage) -> Option<f64> {
         self.inner.cost_usd(usage)
     }
 
@@ -122,6 +122,7 @@ impl Guard {
             tools: Vec::new(),
             output: None,
             answer_tokens: None,
+            effort: domain::Effort::Usual,
         };
         let reader = self.aside(move |known| {
             let mut reader = known.reader();
@@ -170,6 +171,7 @@ impl Guard {
                 tools: Vec::new(),
                 output: None,
                 answer_tokens: None,
+                effort: domain::Effort::Usual,
             };
             let report = scrub(&mut known.reader(), &mut request);
             (request.system, request.messages, report)

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use domain::{
     ClockMark, EventBody, InteractionRequest, ItemAsked, ItemSelected, Partner, PartnerOutcome,
-    PartnerSpoke, SittingEvent, SittingKind, Usage,
+    PartnerSpoke, SittingEvent, SittingKind, Spent, Usage,
 };
 
 use crate::{
@@ -45,8 +45,8 @@ pub struct PartnerHeard {
     pub outcome: PartnerOutcome,
     /// What it took.
     pub usage: Usage,
-    /// What that cost in US dollars.
-    pub cost_usd: f64,
+    /// What that cost.
+    pub spent: Spent,
 }
 
 impl PartnerTurn {
@@ -159,14 +159,14 @@ impl Sitting {
             true => now.running_ms.saturating_sub(asked.running_ms),
             false => 0,
         };
-        let PartnerHeard { text, outcome, usage, cost_usd } = heard;
+        let PartnerHeard { text, outcome, usage, spent } = heard;
         let spoke = PartnerSpoke {
             place: turn.place,
             who: turn.who.clone(),
             text,
             outcome,
             usage,
-            cost_usd,
+            cost_usd: spent.whole(),
             waited_ms: waited.min(course.time.since(now)),
             clock: now.clone(),
         };

@@ -1,7 +1,7 @@
 //! What a condition switches: five factors, the combinations that have a name, and those that the
 //! program could not keep.
 
-use domain::{Factors, MemoryUse, Scaffolding, SkillUse, Topology, WorkspaceUse};
+use domain::{Effort, Factors, MemoryUse, Scaffolding, SkillUse, Topology, WorkspaceUse};
 use serde::Serialize;
 
 /// What helps a participant.
@@ -79,8 +79,9 @@ impl NamedCondition {
     #[must_use]
     pub fn assistance(self) -> Assistance {
         let factors = |workspace, scaffolding, skills, memory| {
-            let topology = Topology::Single;
-            Assistance::Assisted(Factors { workspace, scaffolding, skills, topology, memory })
+            let (topology, effort) = (Topology::Single, Effort::Usual);
+            let factors = Factors { workspace, scaffolding, skills, topology, memory, effort };
+            Assistance::Assisted(factors)
         };
         match self {
             Self::Baseline => {

@@ -158,7 +158,7 @@ fn thought(provider: &str, number: usize, text: &str) -> Value {
 pub struct Scripted {
     script: Mutex<Script>,
     again: Option<Vec<Answer>>,
-    usd_per_call: f64,
+    usd_per_call: Option<f64>,
 }
 
 /// The answers that are left, and what was asked.
@@ -172,7 +172,7 @@ impl Scripted {
     /// Gives these answers in order; a call after the last one fails as a refused request.
     pub fn new(answers: Vec<Answer>) -> Self {
         let script = Script { answers: answers.into(), requests: Vec::new() };
-        Self { script: Mutex::new(script), again: None, usd_per_call: 0.0 }
+        Self { script: Mutex::new(script), again: None, usd_per_call: Some(0.0) }
     }
 
     /// Calls `read_file` on a class profile `turns` times, says that it is done, and begins again.
@@ -186,7 +186,7 @@ impl Scripted {
     /// Every call costs this much.
     #[must_use]
     pub fn costing(mut self, usd_per_call: f64) -> Self {
-        self.usd_per_call = usd_per_call;
+        self.usd_per_call = Some(usd_per_call);
         self
     }
 
@@ -215,7 +215,7 @@ impl Model for Scripted {
         200_000
     }
 
-    fn cost_usd(&self, _usage: &Usage) -> f64 {
+    fn cost_usd(&self, _usage: &Usage) -> Option<f64> {
         self.usd_per_call
     }
 
@@ -254,6 +254,7 @@ mod tests {
             tools: vec![],
             output: None,
             answer_tokens: None,
+            effort: domain::Effort::Usual,
         };
         let mut stream = model.stream(request).await?;
         let mut assembler = Assembler::default();

@@ -63,7 +63,7 @@ struct Asked<'a> {
     provider: &'a str,
     model: &'a str,
     usage: Usage,
-    cost_usd: f64,
+    cost_usd: Option<f64>,
     duration_ms: u64,
 }
 
@@ -258,7 +258,13 @@ impl Projection {
         })
     }
 
-    fn model(&mut self, event: &SessionEvent, usage: Usage, cost_usd: f64, ms: u64) -> usize {
+    fn model(
+        &mut self,
+        event: &SessionEvent,
+        usage: Usage,
+        cost_usd: Option<f64>,
+        ms: u64,
+    ) -> usize {
         let run = self.run(event);
         let (agent, provider) = (run.agent.clone(), run.provider.clone());
         let model = run.model.clone();

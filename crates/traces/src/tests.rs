@@ -66,7 +66,7 @@ fn answered(turn: u32, calls: &[(&str, &str)]) -> EventBody {
         turn,
         message: AssistantMessage { content, stop },
         usage: Usage { input_tokens: 10, output_tokens: 5, ..Usage::default() },
-        cost_usd: 0.5,
+        cost_usd: Some(0.5),
         replaced: Vec::new(),
         first_token_ms: 100,
         duration_ms: 500,
@@ -308,7 +308,7 @@ fn a_hook_has_its_model_calls_and_its_question_as_parts_and_its_spending_under_i
         provider: "openai".into(),
         model: "small".into(),
         usage,
-        cost_usd: 0.25,
+        cost_usd: Some(0.25),
         duration_ms: 300,
         exchange: None,
     };
@@ -356,7 +356,7 @@ fn a_hook_has_its_model_calls_and_its_question_as_parts_and_its_spending_under_i
     let took: Vec<_> = totals
         .components
         .iter()
-        .map(|c| (c.kind, c.name.as_str(), c.times, c.model_calls, c.cost_usd, c.duration_ms))
+        .map(|c| (c.kind, c.name.as_str(), c.times, c.model_calls, c.spent.usd, c.duration_ms))
         .collect();
     // The hook ran for 400 ms twice, and 300 of them its model answered.
     assert_eq!(
@@ -366,7 +366,7 @@ fn a_hook_has_its_model_calls_and_its_question_as_parts_and_its_spending_under_i
             (ComponentKind::Agent, "a", 1, 1, 0.5, 500)
         ]
     );
-    assert_eq!((totals.hook_ms, totals.model_ms, totals.cost_usd), (500, 800, 0.75));
+    assert_eq!((totals.hook_ms, totals.model_ms, totals.spent.usd), (500, 800, 0.75));
 }
 
 #[test]

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{Span, SpanKind};
-use domain::Usage;
+use domain::{Spent, Usage};
 
 /// Tokens, money and time of a run and of everything inside it.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize, TS)]
@@ -14,8 +14,8 @@ use domain::Usage;
 pub struct Totals {
     /// Tokens of all model calls.
     pub usage: Usage,
-    /// US dollars of all model calls.
-    pub cost_usd: f64,
+    /// What all model calls cost.
+    pub spent: Spent,
     /// Milliseconds from the first beginning to the last end.
     pub whole_ms: u64,
     /// Milliseconds of model calls; calls side by side count each for itself.
@@ -60,8 +60,8 @@ pub struct Component {
     pub model_calls: u32,
     /// Tokens.
     pub usage: Usage,
-    /// US dollars.
-    pub cost_usd: f64,
+    /// What its model calls cost.
+    pub spent: Spent,
     /// Milliseconds; side by side each counts for itself, and a hook's model calls are in its time.
     pub duration_ms: u64,
 }
@@ -120,9 +120,9 @@ impl Totals {
     /// A model call, of the hook that made it or of the agent that `component` names.
     fn spend(&mut self, span: &Span, hook: Option<&str>, duration_ms: u64) {
         let usage = Usage::deserialize(&span.detail["usage"]).unwrap_or_default();
-        let cost_usd = span.detail["costUsd"].as_f64().unwrap_or_default();
+        let cost_usd = span.detail["costUsd"].as_f64();
         self.usage += usage;
-        self.cost_usd += cost_usd;
+        self.spent += cost_usd;
         self.model_ms += duration_ms;
         let named = span.detail["component"].as_str().unwrap_or_default();
         let (kind, name) = match (hook, span.kind) {
@@ -137,7 +137,7 @@ impl Totals {
             }
             it.model_calls += 1;
             it.usage += usage;
-            it.cost_usd += cost_usd;
+            it.spent += cost_usd;
         });
     }
 
@@ -153,7 +153,7 @@ impl Totals {
             times: 0,
             model_calls: 0,
             usage: Usage::default(),
-            cost_usd: 0.0,
+            spent: Spent::default(),
             duration_ms: 0,
         };
         add(&mut new);

@@ -38,6 +38,7 @@ impl Drive {
             tools,
             output: run.started().and_then(|start| start.output.clone()),
             answer_tokens: None,
+            effort: run.started().map(|start| start.factors.effort).unwrap_or_default(),
         }
     }
 
@@ -88,7 +89,7 @@ impl Drive {
             Err(Failed { failure, usage }) => {
                 // What never began is charged by nobody, whatever a call costs.
                 let began_to = usage != Usage::default();
-                let cost_usd = if began_to { gear.model.cost_usd(&usage) } else { 0.0 };
+                let cost_usd = if began_to { gear.model.cost_usd(&usage) } else { Some(0.0) };
                 let duration_ms = millis(began);
                 journal.push(EventBody::Run(RunEvent::ModelFailed {
                     turn,

@@ -74,7 +74,7 @@ impl Drive {
                 duration_ms: millis(began),
             }),
             None => {
-                let (usage, cost_usd) = taken.unwrap_or_default();
+                let (usage, cost_usd) = taken.unwrap_or((Usage::default(), Some(0.0)));
                 EventBody::Run(RunEvent::HistorySummarised {
                     messages: u32::try_from(messages).unwrap_or(u32::MAX),
                     summary: list(&run.to_summarise(0, messages), room),

@@ -256,7 +256,7 @@ impl Drive {
     ) -> Result<(), DriveError> {
         let run = journal.run.active();
         let (sender, parent) = run.started().zip(run.trace()).ok_or(DriveError::Idle)?;
-        let left = sender.limits.max_budget_usd.map(|most| (most - run.spent_usd()).max(0.0));
+        let left = sender.limits.max_budget_usd.map(|most| (most - run.spent().usd).max(0.0));
         let delegation = Delegation { parent, call_id: call.id.clone(), task };
         match self.crew.specialist(sender, delegation.clone(), left).await {
             Ok(mut start) => {

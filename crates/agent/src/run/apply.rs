@@ -107,7 +107,7 @@ impl Run {
                     return Err("the model was not to be called");
                 }
                 round.usage += *usage;
-                round.cost_usd += cost_usd;
+                round.spent += *cost_usd;
                 round.model_failed(failure);
             }
             RunEvent::ToolStarted { call_id, change, .. } => {
@@ -141,7 +141,7 @@ impl Run {
                 }
                 self.conversation.summarise(*messages as usize, summary.clone())?;
                 if let Some(round) = &mut self.round {
-                    round.cost_usd += cost_usd;
+                    round.spent += *cost_usd;
                     round.usage += *usage;
                 }
             }
@@ -203,7 +203,7 @@ impl Run {
         }
         for call in &ran.model_calls {
             round.usage += call.usage;
-            round.cost_usd += call.cost_usd;
+            round.spent += call.cost_usd;
         }
         for effect in &ran.effects {
             match effect {
@@ -275,7 +275,7 @@ impl Run {
         }
         round.turn = *turn;
         round.usage += *usage;
-        round.cost_usd += cost_usd;
+        round.spent += *cost_usd;
         round.failures = 0;
         round.failure = None;
         round.done.clear();
@@ -401,7 +401,7 @@ impl Run {
     fn specialist_returned(&mut self, status: RunStatus, reason: &str) {
         let Some(specialist) = self.specialist.take() else { return };
         let Some(round) = &mut self.round else { return };
-        round.cost_usd += specialist.closed_cost_usd;
+        round.spent += specialist.closed;
         self.exchanges.extend(specialist.exchanges);
         for path in &specialist.written {
             wrote(&mut self.written, path);
@@ -449,7 +449,7 @@ impl Run {
                 exchange.withdrawn.get_or_insert(Withdrawal::Stopped);
             }
         }
-        self.closed_cost_usd = round.cost_usd;
+        self.closed = round.spent;
     }
 }
 

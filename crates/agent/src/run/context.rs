@@ -1,6 +1,6 @@
 //! The run as a person or a trace looks at it: history, calls, tasks, feedback, counters.
 
-use domain::{Message, RunStatus, Task, Usage};
+use domain::{Message, RunStatus, Spent, Task, Usage};
 use serde::{Deserialize, Serialize};
 
 use super::Run;
@@ -77,8 +77,8 @@ pub struct ContextSummary {
     pub tasks: usize,
     /// Tokens.
     pub usage: Usage,
-    /// US dollars, with what specialists spent.
-    pub cost_usd: f64,
+    /// What it and its specialists spent.
+    pub spent: Spent,
     /// How the run stands: suspended, or with what it is about to end.
     pub status: Option<RunStatus>,
 }
@@ -100,7 +100,7 @@ impl Run {
             tasks_done: self.tasks.iter().filter(|t| t.state == domain::TaskState::Done).count(),
             tasks: self.tasks.len(),
             usage: self.round.as_ref().map(|round| round.usage).unwrap_or_default(),
-            cost_usd: self.spent_usd(),
+            spent: self.spent(),
             status: self.status(),
         };
         Context {

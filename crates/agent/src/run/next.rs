@@ -44,7 +44,7 @@ impl Run {
         {
             return self.next_of_end(round, stop);
         }
-        match round.limit_reached(self.spent_usd()) {
+        match round.limit_reached(self.spent().usd) {
             Some(Step::Finish { status, reason }) => return round.cut_off(status, reason),
             Some(step) => return step,
             None => {}

@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use chrono::NaiveDate;
 use domain::{
     ContextChange, HookPoint, Interaction, InteractionRequest, InteractionResponse, ModelFailure,
-    PromptFragment, RunStarted, RunStatus, StopReason, TraceId, Usage, Withheld,
+    PromptFragment, RunStarted, RunStatus, Spent, StopReason, TraceId, Usage, Withheld,
 };
 use serde::{Deserialize, Serialize};
 
@@ -73,7 +73,7 @@ pub(super) struct Round {
     pub start: RunStarted,
     pub turn: u32,
     pub usage: Usage,
-    pub cost_usd: f64,
+    pub spent: Spent,
     /// Input tokens by the provider's count for each byte of the request, once it is known.
     pub tokens_per_byte: Option<f64>,
     /// Hooks that are done, by place.
@@ -127,7 +127,7 @@ impl Round {
             start,
             turn: 0,
             usage: Usage::default(),
-            cost_usd: 0.0,
+            spent: Spent::default(),
             tokens_per_byte: None,
             done: Vec::new(),
             asking: None,

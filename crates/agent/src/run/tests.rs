@@ -300,6 +300,7 @@ impl Story {
             tools: Vec::new(),
             output: None,
             answer_tokens: None,
+            effort: domain::Effort::Usual,
         };
         request.placed()
     }
@@ -338,7 +339,7 @@ fn answered(turn: u32, message: AssistantMessage, cost_usd: f64) -> EventBody {
         turn,
         message,
         usage: Usage { input_tokens: 10, output_tokens: 5, ..Usage::default() },
-        cost_usd,
+        cost_usd: Some(cost_usd),
         replaced: Vec::new(),
         first_token_ms: 1,
         duration_ms: 2,

@@ -91,8 +91,8 @@ impl Model for Pieces {
         100_000
     }
 
-    fn cost_usd(&self, _: &Usage) -> f64 {
-        0.0
+    fn cost_usd(&self, _: &Usage) -> Option<f64> {
+        Some(0.0)
     }
 
     async fn stream(&self, _: ModelRequest) -> Result<ModelStream, ModelFailure> {
@@ -147,6 +147,7 @@ async fn the_shape_and_what_its_fields_are_for_come_from_the_type() {
         tools: Vec::new(),
         output: Some(OutputFormat { name: "seating".into(), schema }),
         answer_tokens: None,
+        effort: domain::Effort::Usual,
     };
     assert_eq!(model.requests(), [wanted]);
 }

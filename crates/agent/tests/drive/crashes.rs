@@ -32,8 +32,8 @@ impl Model for ByPlace {
         100_000
     }
 
-    fn cost_usd(&self, _: &Usage) -> f64 {
-        0.0
+    fn cost_usd(&self, _: &Usage) -> Option<f64> {
+        Some(0.0)
     }
 
     async fn stream(&self, request: ModelRequest) -> Result<ModelStream, ModelFailure> {

@@ -48,8 +48,8 @@ impl Model for Small {
         self.window
     }
 
-    fn cost_usd(&self, _: &Usage) -> f64 {
-        0.0
+    fn cost_usd(&self, _: &Usage) -> Option<f64> {
+        Some(0.0)
     }
 
     async fn stream(&self, request: ModelRequest) -> Result<ModelStream, ModelFailure> {
@@ -94,8 +94,8 @@ impl Model for Background {
         8_000
     }
 
-    fn cost_usd(&self, _: &Usage) -> f64 {
-        0.5
+    fn cost_usd(&self, _: &Usage) -> Option<f64> {
+        Some(0.5)
     }
 
     async fn stream(&self, request: ModelRequest) -> Result<ModelStream, ModelFailure> {
@@ -194,5 +194,8 @@ async fn a_summary_that_was_begun_and_failed_is_counted() {
         })
         .collect();
     assert!(taken.len() > 3);
-    assert!(taken.iter().all(|taken| *taken == ("application".to_owned(), 700, 0.5)), "{taken:?}");
+    assert!(
+        taken.iter().all(|taken| *taken == ("application".to_owned(), 700, Some(0.5))),
+        "{taken:?}"
+    );
 }

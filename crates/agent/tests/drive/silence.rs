@@ -53,8 +53,8 @@ impl Model for Slow {
         100_000
     }
 
-    fn cost_usd(&self, _: &Usage) -> f64 {
-        0.25
+    fn cost_usd(&self, _: &Usage) -> Option<f64> {
+        Some(0.25)
     }
 
     fn silence(&self) -> Silence {
@@ -137,8 +137,8 @@ impl Model for Thoughtful {
         100_000
     }
 
-    fn cost_usd(&self, _: &Usage) -> f64 {
-        0.0
+    fn cost_usd(&self, _: &Usage) -> Option<f64> {
+        Some(0.0)
     }
 
     async fn stream(&self, _: ModelRequest) -> Result<ModelStream, ModelFailure> {

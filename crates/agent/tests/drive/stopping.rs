@@ -34,8 +34,8 @@ impl Model for Mute {
         1_000
     }
 
-    fn cost_usd(&self, _: &Usage) -> f64 {
-        0.0
+    fn cost_usd(&self, _: &Usage) -> Option<f64> {
+        Some(0.0)
     }
 
     async fn stream(&self, _: ModelRequest) -> Result<ModelStream, ModelFailure> {

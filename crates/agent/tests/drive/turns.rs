@@ -113,8 +113,8 @@ impl Model for Counting {
         100_000
     }
 
-    fn cost_usd(&self, _: &Usage) -> f64 {
-        0.0
+    fn cost_usd(&self, _: &Usage) -> Option<f64> {
+        Some(0.0)
     }
 
     async fn stream(&self, _: ModelRequest) -> Result<ModelStream, ModelFailure> {

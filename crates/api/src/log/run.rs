@@ -38,8 +38,8 @@ pub enum RunEntry {
         message: AssistantMessage,
         /// Tokens of this call.
         usage: Usage,
-        /// US dollars by the price table; 0 for local models.
-        cost_usd: f64,
+        /// US dollars by the price table: 0 for what costs nothing, none where nobody knows the price.
+        cost_usd: Option<f64>,
         /// What was replaced in the request before it left this computer.
         replaced: Vec<Replaced>,
     },
@@ -49,8 +49,8 @@ pub enum RunEntry {
         failure: ModelFailure,
         /// Tokens that it took all the same.
         usage: Usage,
-        /// US dollars of that by the price table.
-        cost_usd: f64,
+        /// US dollars of that by the price table; none where nobody knows.
+        cost_usd: Option<f64>,
     },
     /// A tool is about to run.
     ToolStarted {
@@ -84,8 +84,8 @@ pub enum RunEntry {
         summary: String,
         /// Tokens it took.
         usage: Usage,
-        /// US dollars.
-        cost_usd: f64,
+        /// US dollars; none where nobody knows the price.
+        cost_usd: Option<f64>,
     },
     /// An agent sends a specialist; the specialist's own run follows with its own trace.
     SubagentRequested {

@@ -1,6 +1,6 @@
 //! Runs looked at from outside.
 
-use domain::{RunStatus, SessionId, Task, Timestamp, TraceId, Usage};
+use domain::{RunStatus, SessionId, Spent, Task, Timestamp, TraceId, Usage};
 use serde::{Deserialize, Serialize};
 use traces::otlp::TraceContent;
 use traces::{Span, Totals};
@@ -47,8 +47,8 @@ wire! {
         pub turns: u32,
         /// Tokens.
         pub usage: Usage,
-        /// US dollars.
-        pub cost_usd: f64,
+        /// What its model calls cost.
+        pub spent: Spent,
     }
 
     /// The spans of a run.

@@ -32,7 +32,7 @@ impl Model for Quick {
         self.0.window().await
     }
 
-    fn cost_usd(&self, usage: &Usage) -> f64 {
+    fn cost_usd(&self, usage: &Usage) -> Option<f64> {
         self.0.cost_usd(usage)
     }
 

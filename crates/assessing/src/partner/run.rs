@@ -8,7 +8,7 @@ use agent::{
 use async_trait::async_trait;
 use domain::{
     ApprovalMode, EventBody, EventDraft, Face, Factors, InteractionRequest, Limits, MemoryUse,
-    PromptFragment, RunEvent, RunStarted, RunStatus, SessionEvent, SessionId, SystemClock,
+    PromptFragment, RunEvent, RunStarted, RunStatus, SessionEvent, SessionId, Spent, SystemClock,
     TeacherId, Topology, TraceId, Usage,
 };
 use sittings::{ModelRole, PartnerTurn, Projection, ThoughtTurn, Utterance};
@@ -35,7 +35,7 @@ impl Attempt<'_> {
     pub async fn once(
         &self,
         again: Option<&(Utterance, &'static str)>,
-    ) -> (Result<Utterance, String>, Usage, f64) {
+    ) -> (Result<Utterance, String>, Usage, Spent) {
         let desk = TurnDesk::of(Arc::clone(self.turn));
         let model: Arc<dyn Model> = Arc::new(Quick(Arc::clone(&self.model)));
         let window = model.window().await;
@@ -63,9 +63,9 @@ impl Attempt<'_> {
             Ok(run) => drive.run(run).await.map_err(|error| error.to_string()),
             Err(why) => Err(why),
         };
-        let (words, usage, cost_usd) = log.last_words();
+        let (words, usage, spent) = log.last_words();
         let said = ended.and_then(|(_, ended)| heard(ended, words, &desk));
-        (said, usage, cost_usd)
+        (said, usage, spent)
     }
 
     fn start(&self, model: &dyn Model, context_tokens: u64, tools: &ToolRegistry) -> RunStarted {
@@ -196,24 +196,24 @@ impl InMemory {
     }
 
     /// What the model said in words in its last answer, with what all of them took.
-    fn last_words(&self) -> (String, Usage, f64) {
+    fn last_words(&self) -> (String, Usage, Spent) {
         let events = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let (mut words, mut taken, mut cost) = (String::new(), Usage::default(), 0.0);
+        let (mut words, mut taken, mut spent) = (String::new(), Usage::default(), Spent::default());
         for event in events.iter() {
             match &event.body {
                 EventBody::Run(RunEvent::ModelAnswered { message, usage, cost_usd, .. }) => {
                     words = message.text();
                     taken += *usage;
-                    cost += cost_usd;
+                    spent += *cost_usd;
                 }
                 EventBody::Run(RunEvent::ModelFailed { usage, cost_usd, .. }) => {
                     taken += *usage;
-                    cost += cost_usd;
+                    spent += *cost_usd;
                 }
                 _ => {}
             }
         }
-        (words, taken, cost)
+        (words, taken, spent)
     }
 }
 

@@ -31,8 +31,8 @@ pub struct PartnerSpoke {
     pub outcome: PartnerOutcome,
     /// What it took.
     pub usage: Usage,
-    /// What that cost in US dollars; 0 for a model that runs here.
-    pub cost_usd: f64,
+    /// What that cost in US dollars: 0 for what costs nothing, none where nobody knows the price.
+    pub cost_usd: Option<f64>,
     /// Milliseconds that the learner waited for it. They are given back.
     pub waited_ms: u64,
     /// When.

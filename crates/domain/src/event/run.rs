@@ -35,8 +35,8 @@ pub enum RunEvent {
         message: AssistantMessage,
         /// Tokens of this call.
         usage: Usage,
-        /// US dollars by the price table; 0 for local models.
-        cost_usd: f64,
+        /// US dollars by the price table: 0 for what costs nothing, none where nobody knows the price.
+        cost_usd: Option<f64>,
         /// What was replaced in the request before it left this computer.
         replaced: Vec<Replaced>,
         /// Milliseconds from the request to the first streamed piece.
@@ -54,9 +54,9 @@ pub enum RunEvent {
         /// in logs from before they were kept.
         #[serde(default)]
         usage: Usage,
-        /// US dollars of that by the price table.
+        /// US dollars of that by the price table; none where nobody knows, as of old logs.
         #[serde(default)]
-        cost_usd: f64,
+        cost_usd: Option<f64>,
         /// Milliseconds from the request to the failure.
         duration_ms: u64,
     },
@@ -104,8 +104,8 @@ pub enum RunEvent {
         model: String,
         /// Tokens it took.
         usage: Usage,
-        /// US dollars.
-        cost_usd: f64,
+        /// US dollars; none where nobody knows the price.
+        cost_usd: Option<f64>,
         /// Milliseconds.
         duration_ms: u64,
     },

@@ -45,6 +45,7 @@ fn request(name: &str, id: &str, title: &str, section: &str, words: &str) -> Mod
             schema: json!({"type": "object", "properties": {"markdown": {}}}),
         }),
         answer_tokens: None,
+        effort: domain::Effort::Usual,
     }
 }
 

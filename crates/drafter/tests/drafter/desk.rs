@@ -173,6 +173,7 @@ impl Desk {
                 .collect(),
             output: None,
             answer_tokens: None,
+            effort: domain::Effort::Usual,
         }
     }
 

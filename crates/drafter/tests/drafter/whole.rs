@@ -71,6 +71,7 @@ fn question(desk: &Desk, lesson: &Lesson, class: &str, section: &str, shape: &st
             schema: json!({"type": "object", "properties": {"markdown": {}}}),
         }),
         answer_tokens: None,
+        effort: domain::Effort::Usual,
     }
 }
 

@@ -108,6 +108,7 @@ mod tests {
             tools: Vec::new(),
             output: None,
             answer_tokens: None,
+            effort: domain::Effort::Usual,
         };
         too_large(&request, context_tokens)
     }

@@ -31,6 +31,7 @@ fn request(system: Vec<PromptFragment>, messages: Vec<Message>) -> ModelRequest 
         tools: Vec::new(),
         output: None,
         answer_tokens: None,
+        effort: domain::Effort::Usual,
     }
 }
 

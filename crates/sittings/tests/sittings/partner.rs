@@ -202,7 +202,7 @@ fn spoke(place: u32, text: &str, computer: &Computer) -> EventBody {
         text: text.into(),
         outcome: PartnerOutcome::Said,
         usage: Usage::default(),
-        cost_usd: 0.0,
+        cost_usd: Some(0.0),
         waited_ms: 0,
         clock: computer.mark(),
     };

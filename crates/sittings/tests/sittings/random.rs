@@ -337,7 +337,7 @@ fn hostile(log: &Log, chance: &mut Chance, computer: &Computer) -> EventBody {
             text: ["", "Look here."][chance.place(2)].into(),
             outcome: PartnerOutcome::Said,
             usage: Default::default(),
-            cost_usd: 0.0,
+            cost_usd: Some(0.0),
             waited_ms: chance.below(90_000),
             clock,
         }))

@@ -6,8 +6,8 @@ use std::sync::LazyLock;
 use assessment::Blueprint;
 use domain::{
     ClockMark, EventBody, Face, Interaction, InteractionRequest, InteractionResponse, ItemAnswer,
-    ItemAsked, Machine, Partner, PartnerOutcome, SessionEvent, SessionId, Timestamp, TraceId,
-    Usage, Widget,
+    ItemAsked, Machine, Partner, PartnerOutcome, SessionEvent, SessionId, Spent, Timestamp,
+    TraceId, Usage, Widget,
 };
 use sittings::{
     Definition, IllegalSitting, Learner, PartnerHeard, PartnerTurn, Sitting, SittingStep,
@@ -306,7 +306,7 @@ impl Log {
         computer: &Computer,
     ) {
         let (text, usage) = (text.to_owned(), Usage::default());
-        let heard = PartnerHeard { text, outcome, usage, cost_usd: 0.0 };
+        let heard = PartnerHeard { text, outcome, usage, spent: Spent::default() };
         let events = self.sitting.heard(turn, heard, asked, &computer.mark()).unwrap();
         self.append(events, computer);
     }

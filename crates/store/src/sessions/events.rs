@@ -183,7 +183,8 @@ impl AppendStep<'_> {
                      output_tokens = output_tokens + $14,
                      cache_read_tokens = cache_read_tokens + $15,
                      cache_write_tokens = cache_write_tokens + $16, cost_usd = cost_usd + $17,
-                     reasoning_tokens = reasoning_tokens + $18
+                     reasoning_tokens = reasoning_tokens + $18,
+                     unpriced_calls = unpriced_calls + $19
                  from bumped
                  where traces.id = $9
              )

@@ -1,7 +1,8 @@
 //! Traces: one row a run with its tokens and cost, kept by the append of its events.
 
 use domain::{
-    EventBody, EventDraft, RunEvent, RunStarted, SessionId, TeacherId, Timestamp, TraceId, Usage,
+    EventBody, EventDraft, RunEvent, RunStarted, SessionId, Spent, TeacherId, Timestamp, TraceId,
+    Usage,
 };
 use postgres::text::without_nul;
 use sqlx::postgres::PgArguments;
@@ -34,8 +35,8 @@ pub struct TraceRow {
     pub turns: u32,
     /// Tokens of all answers.
     pub usage: Usage,
-    /// US dollars of all answers.
-    pub cost_usd: f64,
+    /// What all answers cost.
+    pub spent: Spent,
     /// For a specialist: the run that sent it.
     pub parent: Option<TraceId>,
 }
@@ -79,7 +80,9 @@ pub(super) struct TraceChange<'a> {
     finished_at: Option<Timestamp>,
     turns: i32,
     usage: Usage,
-    cost_usd: f64,
+    spent: Spent,
+    /// The command that was named for it.
+    command: Option<&'a str>,
 }
 
 impl<'a> TraceChange<'a> {
@@ -105,7 +108,8 @@ impl<'a> TraceChange<'a> {
             finished_at: None,
             turns: 0,
             usage: Usage::default(),
-            cost_usd: 0.0,
+            spent: Spent::default(),
+            command: None,
         };
         for draft in drafts {
             match &draft.body {
@@ -123,26 +127,28 @@ impl<'a> TraceChange<'a> {
             RunEvent::ModelAnswered { usage, cost_usd, .. } => {
                 self.turns += 1;
                 self.usage += *usage;
-                self.cost_usd += cost_usd;
+                self.spent += *cost_usd;
             }
             RunEvent::HookRan(ran) => {
                 for call in &ran.model_calls {
                     self.usage += call.usage;
-                    self.cost_usd += call.cost_usd;
+                    self.spent += call.cost_usd;
                 }
             }
             RunEvent::HistorySummarised { usage, cost_usd, .. }
             | RunEvent::ModelFailed { usage, cost_usd, .. } => {
                 self.usage += *usage;
-                self.cost_usd += cost_usd;
+                self.spent += *cost_usd;
             }
             RunEvent::RunFinished { status, .. } => {
                 self.finished_at = Some(at);
                 // A specialist's run ends here, though not the session's.
                 self.status = Some(SessionStatus::Finished(*status));
             }
-            RunEvent::UserMessage { .. }
-            | RunEvent::RunResumed
+            RunEvent::UserMessage { command, .. } => {
+                self.command = command.as_ref().map(|command| command.name.as_str());
+            }
+            RunEvent::RunResumed
             | RunEvent::ToolStarted { .. }
             | RunEvent::ToolFinished { .. }
             | RunEvent::AnswerRejected { .. }
@@ -155,7 +161,10 @@ impl<'a> TraceChange<'a> {
     }
 
     fn moves(&self) -> bool {
-        self.turns > 0 || self.status.is_some() || self.usage != Usage::default()
+        self.turns > 0
+            || self.status.is_some()
+            || self.usage != Usage::default()
+            || self.spent != Spent::default()
     }
 
     pub(super) async fn write(
@@ -165,10 +174,12 @@ impl<'a> TraceChange<'a> {
         session: SessionId,
     ) -> Result<(), sqlx::Error> {
         if let Some((at, start)) = self.started {
+            let understood = start.understood.as_ref().map(|command| command.name.as_str());
             sqlx::query(
                 "insert into traces
-                   (id, teacher_id, session_id, agent, provider, model, started_at, parent_id)
-                 values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (id) do nothing",
+                   (id, teacher_id, session_id, agent, provider, model, started_at, parent_id,
+                    command)
+                 values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (id) do nothing",
             )
             .bind(self.id.0)
             .bind(teacher.0)
@@ -178,6 +189,7 @@ impl<'a> TraceChange<'a> {
             .bind(without_nul(&start.model))
             .bind(at)
             .bind(start.delegation.as_ref().map(|delegation| delegation.parent.0))
+            .bind(without_nul(self.command.or(understood).unwrap_or_default()))
             .execute(&mut *connection)
             .await?;
             let only_started = self.turns == 0 && self.status == Some(SessionStatus::Running);
@@ -191,7 +203,8 @@ impl<'a> TraceChange<'a> {
                  turns = turns + $4, input_tokens = input_tokens + $5,
                  output_tokens = output_tokens + $6, cache_read_tokens = cache_read_tokens + $7,
                  cache_write_tokens = cache_write_tokens + $8, cost_usd = cost_usd + $9,
-                 reasoning_tokens = reasoning_tokens + $10
+                 reasoning_tokens = reasoning_tokens + $10,
+                 unpriced_calls = unpriced_calls + $11
              where id = $1",
         );
         Self::bind(Some(self), statement).execute(&mut *connection).await?;
@@ -203,8 +216,8 @@ impl<'a> TraceChange<'a> {
         self.started.is_some()
     }
 
-    /// Gives a statement the run, its state and what is added to it, ten values in the order of their
-    /// columns; of no change the run is none.
+    /// Gives a statement the run, its state and what is added to it, eleven values in the order of
+    /// their columns; of no change the run is none.
     pub(super) fn bind<'q>(change: Option<&Self>, statement: Statement<'q>) -> Statement<'q> {
         let usage = change.map(|change| change.usage).unwrap_or_default();
         statement
@@ -216,8 +229,11 @@ impl<'a> TraceChange<'a> {
             .bind(signed(usage.output_tokens))
             .bind(signed(usage.cache_read_tokens))
             .bind(signed(usage.cache_write_tokens))
-            .bind(change.map_or(0.0, |change| change.cost_usd))
+            .bind(change.map_or(0.0, |change| change.spent.usd))
             .bind(signed(usage.reasoning_tokens))
+            .bind(
+                change.map_or(0, |change| i32::try_from(change.spent.unpriced).unwrap_or(i32::MAX)),
+            )
     }
 }
 
@@ -238,6 +254,7 @@ struct TraceRecord {
     cache_write_tokens: i64,
     reasoning_tokens: i64,
     cost_usd: f64,
+    unpriced_calls: i32,
     parent_id: Option<Uuid>,
 }
 
@@ -263,7 +280,7 @@ impl TryFrom<TraceRecord> for TraceRow {
                 reasoning_tokens: record.reasoning_tokens.unsigned_abs(),
             },
             parent: record.parent_id.map(TraceId),
-            cost_usd: record.cost_usd,
+            spent: Spent { usd: record.cost_usd, unpriced: record.unpriced_calls.unsigned_abs() },
         })
     }
 }

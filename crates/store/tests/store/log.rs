@@ -1,4 +1,4 @@
-use domain::{EventBody, InteractionId, RunStatus, SessionEvent, SessionId, TraceId, Usage};
+use domain::{EventBody, InteractionId, RunStatus, SessionEvent, SessionId, Spent, TraceId, Usage};
 use postgres::queue::{JobFilter, NewJob};
 use serde_json::json;
 use store::{SessionStatus, StoreError, TraceRow};
@@ -159,7 +159,7 @@ async fn a_trace_adds_up_the_answers_of_its_run() {
     let database = TestDatabase::start().await.unwrap();
     let store = database.store().for_teacher(database.teacher());
     let (id, trace, next) = (session(&store).await, TraceId::new(), TraceId::new());
-    let row = |id_of, status, finished_at, turns, usage, cost_usd| TraceRow {
+    let row = |id_of, status, finished_at, turns, usage, usd| TraceRow {
         id: id_of,
         session_id: id,
         agent: "planner".to_owned(),
@@ -170,7 +170,7 @@ async fn a_trace_adds_up_the_answers_of_its_run() {
         finished_at,
         turns,
         usage,
-        cost_usd,
+        spent: Spent { usd, unpriced: 0 },
         parent: None,
     };
 

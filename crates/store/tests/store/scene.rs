@@ -91,7 +91,7 @@ pub fn answered(turn: u32, tokens: u64, cost_usd: f64) -> EventBody {
             cache_write_tokens: tokens + 3,
             reasoning_tokens: 0,
         },
-        cost_usd,
+        cost_usd: Some(cost_usd),
         replaced: Vec::new(),
         first_token_ms: 1,
         duration_ms: 2,

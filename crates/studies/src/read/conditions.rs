@@ -3,7 +3,7 @@
 use assessment::Written;
 
 use super::Reader;
-use domain::Factors;
+use domain::{Effort, Factors};
 
 use crate::factors::{Assistance, Contradiction, NamedCondition, contradictions};
 use crate::front::ConditionFront;
@@ -115,6 +115,7 @@ impl Reader<'_> {
                     .map(Into::into)
                     .or(like.map(|like| like.topology))?,
                 memory: written(&front.memory).map(Into::into).or(like.map(|like| like.memory))?,
+                effort: Effort::Usual,
             })
         })();
         let Some(factors) = read else {

@@ -104,7 +104,7 @@ impl Author {
                 let messages = u32::try_from(messages).unwrap();
                 let usage = Usage { input_tokens: 9, ..Usage::default() };
                 let (summary, model) = ("so far".to_owned(), "small".to_owned());
-                let (cost_usd, duration_ms) = (0.01, 30);
+                let (cost_usd, duration_ms) = (Some(0.01), 30);
                 self.tell(EventBody::Run(RunEvent::HistorySummarised {
                     messages,
                     summary,
@@ -223,7 +223,7 @@ impl Author {
             provider: "scripted".into(),
             model: "small".into(),
             usage: Usage { input_tokens: 3, ..Usage::default() },
-            cost_usd: 0.001,
+            cost_usd: Some(0.001),
             duration_ms: 10,
             exchange: None,
         };
@@ -262,7 +262,7 @@ impl Author {
                 turn,
                 failure,
                 usage: Usage { input_tokens: 4, ..Usage::default() },
-                cost_usd: 0.0,
+                cost_usd: Some(0.0),
                 duration_ms,
             }));
         }
@@ -290,7 +290,7 @@ impl Author {
             turn,
             message: AssistantMessage { content, stop },
             usage: Usage { input_tokens: 20, output_tokens: 5, ..Usage::default() },
-            cost_usd: 0.01,
+            cost_usd: Some(0.01),
             replaced: vec![Replaced { kind: "person".into(), tokens }],
             first_token_ms: duration_ms / 2,
             duration_ms,

@@ -168,7 +168,10 @@ fn spending(span: &Span, to: &mut Attributes) {
     to.number(names::CACHE_READ_TOKENS, usage.cache_read_tokens);
     to.number(names::CACHE_WRITE_TOKENS, usage.cache_write_tokens);
     to.number(names::REASONING_TOKENS, usage.reasoning_tokens);
-    to.add(names::COST, AnyValue::DoubleValue(detail["costUsd"].as_f64().unwrap_or_default()));
+    // What nobody knows is left out: a 0 would say that it cost nothing.
+    if let Some(usd) = detail["costUsd"].as_f64() {
+        to.add(names::COST, AnyValue::DoubleValue(usd));
+    }
 }
 
 /// `backward-design/examples.md` is a resource of the skill `backward-design`.

@@ -58,7 +58,7 @@ fn events() -> Vec<SessionEvent> {
                 cache_read_tokens: 90,
                 ..Usage::default()
             },
-            cost_usd: 0.125,
+            cost_usd: Some(0.125),
             replaced: Vec::new(),
             first_token_ms: 250,
             duration_ms: 500,

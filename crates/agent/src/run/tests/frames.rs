@@ -73,7 +73,7 @@ fn what_a_summary_stands_for_takes_its_frame_along_and_the_present_one_stays() {
         summary: "She wants a lesson.".into(),
         model: "small".into(),
         usage: Usage::default(),
-        cost_usd: 0.0,
+        cost_usd: Some(0.0),
         duration_ms: 1,
     }));
     let messages = placed(&story).1;

@@ -312,7 +312,7 @@ fn hooks_before_the_model_run_once_for_a_call_that_is_tried_again() {
         turn: 1,
         failure,
         usage: Usage::default(),
-        cost_usd: 0.0,
+        cost_usd: Some(0.0),
         duration_ms: 1,
     }));
     assert_eq!(story.shows(), "model 1, try 2");

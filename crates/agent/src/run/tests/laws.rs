@@ -62,7 +62,7 @@ impl Chance {
                     summary: "short".into(),
                     model: "m".into(),
                     usage: Usage::default(),
-                    cost_usd: 0.01,
+                    cost_usd: Some(0.01),
                     duration_ms: 0,
                 }));
             }
@@ -171,7 +171,7 @@ impl Chance {
                     turn,
                     failure,
                     usage: Usage::default(),
-                    cost_usd: 0.0,
+                    cost_usd: Some(0.0),
                     duration_ms: 1,
                 }));
             }

@@ -78,7 +78,7 @@ fn max_budget_counts_the_model_and_what_hooks_asked_models() {
             provider: "p".into(),
             model: "small".into(),
             usage,
-            cost_usd: 0.75,
+            cost_usd: Some(0.75),
             duration_ms: 1,
             exchange: None,
         }],
@@ -204,7 +204,7 @@ fn a_failed_call_of_the_model_is_tried_again_as_its_kind_deserves() {
             turn: 1,
             failure,
             usage: Usage::default(),
-            cost_usd: 0.0,
+            cost_usd: Some(0.0),
             duration_ms: 1,
         })
     };
@@ -265,7 +265,7 @@ fn the_context_says_everything_of_the_run() {
             calls_completed: 1,
             calls_failed: 2,
             usage,
-            cost_usd: 0.5,
+            cost_usd: Some(0.5),
             ..ContextSummary::default()
         }
     );

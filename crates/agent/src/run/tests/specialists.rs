@@ -50,7 +50,7 @@ fn what_it_spends_counts_for_whoever_sent_it() {
     story.answers_with(vec![super::call("s", "send")], 0.5).requests_specialist("s");
     story.sends("s", limited(|limits| limits.max_budget_usd = Some(0.5)));
     story.answers_with(vec![super::words("Done.")], 0.75);
-    assert!((story.run.spent_usd() - 1.25).abs() < 1e-9);
+    assert!((story.run.spent().usd - 1.25).abs() < 1e-9);
     story.finishes().ends("s", completed("Done."));
     let reason = "the limit of $1.00 was reached ($1.25 were spent)";
     assert_eq!(story.shows(), ended(RunStatus::ErrorMaxBudget, reason));

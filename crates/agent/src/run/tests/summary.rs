@@ -16,7 +16,7 @@ fn summarised(messages: usize, summary: &str) -> EventBody {
         summary: summary.into(),
         model: "small".into(),
         usage: Usage::default(),
-        cost_usd: 0.5,
+        cost_usd: Some(0.5),
         duration_ms: 1,
     })
 }
@@ -42,7 +42,7 @@ fn the_oldest_messages_become_a_summary_and_no_call_is_parted_from_its_result() 
     assert_eq!(story.run.messages()[1..], all[messages..]);
     // The original is kept.
     assert_eq!(story.run.history(), all);
-    assert!((story.run.spent_usd() - 0.5).abs() < 1e-9);
+    assert!((story.run.spent().usd - 0.5).abs() < 1e-9);
     assert!(story.shows().starts_with("model"), "{}", story.shows());
 }
 

@@ -113,7 +113,7 @@ fn a_summary_is_made_and_sent_without_it() {
         summary: "3B: dyslexia: three".into(),
         model: "m".into(),
         usage: Usage::default(),
-        cost_usd: 0.0,
+        cost_usd: Some(0.0),
         duration_ms: 0,
     }));
     assert!(story.sent().iter().all(|said| !said.contains("dyslexia")), "{:?}", story.sent());

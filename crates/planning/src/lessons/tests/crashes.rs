@@ -170,7 +170,7 @@ async fn died_in(store: &TeacherStore, call: &domain::ToolCall) -> SessionId {
             stop: StopReason::ToolUse,
         },
         usage: Usage::default(),
-        cost_usd: 0.0,
+        cost_usd: Some(0.0),
         replaced: Vec::new(),
         first_token_ms: 1,
         duration_ms: 2,
