@@ -30,6 +30,7 @@ WHY = {
     "noEvent": "the log has no event that would tell",
     "notInStudy": "no participation among these events names the session",
     "noParticipation": "the log is of no participation in a study",
+    "unpriced": "the price of a call is not known",
 }
 
 
@@ -1164,7 +1165,12 @@ for name, key in (
 
 @measure("nanoDollars")
 def cost__dollars(log):
-    return spent(log, lambda call: round(float(call.get("costUsd", 0.0)) * 1e9))
+    parts = spent(log, lambda call: round(float(call.get("costUsd") or 0.0) * 1e9))
+    unpriced = {who for who, call, _ in model_calls(log) if call.get("costUsd") is None}
+    for component in unpriced:
+        for part in ("", component):
+            parts[part] = ("unpriced", parts[part][1])
+    return parts
 
 
 # Latency

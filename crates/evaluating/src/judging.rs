@@ -2,7 +2,7 @@
 
 use agent::Model;
 use agent::ask::{ModelQuestion, ask};
-
+use domain::{Spent, Usage};
 use rating::{JUDGEMENTS, Pair, Preference, Rating, ResultsFolder, Rubric, settled};
 
 use crate::judge::{both_orders, judged, question};
@@ -29,15 +29,16 @@ pub struct Judged {
     pub left: usize,
     /// Calls that were made.
     pub calls: u64,
-    /// US dollars.
-    pub dollars: f64,
+    /// What they cost.
+    pub spent: Spent,
 }
 
 /// Asks a judge about every pair by every criterion that needs judgement, each in both orders; each verdict is a line
 /// of `judgements.jsonl` before the next is asked for.
 ///
 /// # Errors
-/// When the folder cannot be written or the model cannot be reached.
+/// When the folder cannot be written, the model cannot be reached, or it is to keep to a limit in dollars and nobody
+/// knows its price.
 pub async fn judge_pairs(
     results: &ResultsFolder,
     rubric: &Rubric,
@@ -46,6 +47,12 @@ pub async fn judge_pairs(
     plan: JudgePlan,
 ) -> anyhow::Result<Judged> {
     let rater = format!("{}:{}", model.provider(), model.name());
+    let priced = model.cost_usd(&Usage::default()).is_some();
+    anyhow::ensure!(
+        priced || plan.most_dollars.is_none(),
+        "the price of {} is not known, so a limit in dollars cannot stop it: limit the calls",
+        model.name()
+    );
     let there: Vec<Rating> = settled(results.lines(JUDGEMENTS)?);
     let mut came = Judged::default();
     for pair in pairs {
@@ -56,7 +63,7 @@ pub async fn judge_pairs(
                 came.reused += 1;
                 continue;
             }
-            let spent = plan.most_dollars.is_some_and(|most| came.dollars >= most);
+            let spent = plan.most_dollars.is_some_and(|most| came.spent.usd >= most);
             if spent || plan.most_calls.is_some_and(|most| came.calls + 2 > most) {
                 came.left += 1;
                 continue;
@@ -69,7 +76,7 @@ pub async fn judge_pairs(
                     anyhow::anyhow!("the judge does not answer: {}", failure.message)
                 })?;
                 came.calls += 1;
-                came.dollars += model.cost_usd(&reply.usage);
+                came.spent += model.cost_usd(&reply.usage);
                 orders.push(judged(&reply.message.text(), first, second));
             }
             match orders.as_slice() {

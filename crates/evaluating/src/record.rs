@@ -51,6 +51,12 @@ impl Record {
         key(&self.case, &self.condition, self.repetition)
     }
 
+    /// Whether a number was measured.
+    #[must_use]
+    pub fn has(&self, name: &str) -> bool {
+        self.figures.contains_key(name)
+    }
+
     /// A number; 0 where it was not measured.
     #[must_use]
     pub fn figure(&self, name: &str) -> f64 {

@@ -136,7 +136,8 @@ fn by_condition(records: &[Record], conditions: &[&str]) -> Part {
     let mut part = Part::table(
         "What each condition buys and costs",
         "Costs are means of one play. Seconds are those in which the program works; the offline drafter takes its \
-         answers from rules, so its tokens are an estimate and its dollars none.",
+         answers from rules, so its tokens are an estimate and its dollars none. Dollars are – where the price of a \
+         call is not known.",
         &heads,
     );
     for name in conditions {
@@ -152,8 +153,10 @@ fn by_condition(records: &[Record], conditions: &[&str]) -> Part {
             of_kind(CheckKind::Behavioural),
         ];
         for (_, figure, unit) in COSTS {
+            let is_known = mine.iter().all(|one| one.has(figure));
             let values: Vec<f64> = mine.iter().map(|one| one.figure(figure) / unit).collect();
-            row.push(mean(&values).map_or_else(|| "–".to_owned(), |mean| format!("{mean:.3}")));
+            let mean = mean(&values).filter(|_| is_known || figure != "nanoDollars");
+            row.push(mean.map_or_else(|| "–".to_owned(), |mean| format!("{mean:.3}")));
         }
         part.row(row);
     }

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use app::AppOptions;
-use domain::{MemoryUse, Scaffolding, SkillUse, Topology, WorkspaceUse};
+use domain::{MemoryUse, Scaffolding, SkillUse, Spent, Topology, WorkspaceUse};
 use futures::{StreamExt, stream};
 use rating::{Rubric, key};
 use text::Sha256;
@@ -213,7 +213,8 @@ impl Plan {
                             state.played += 1;
                             let (calls, dollars) = spent_by(&played.record);
                             let mut spent = spent.lock().await;
-                            *spent = (spent.0 + calls, spent.1 + dollars);
+                            spent.0 += calls;
+                            spent.1 += dollars;
                             let done = state.played + state.reused;
                             heard(Heard::Done(Box::new(played.record), done, total));
                         }
@@ -238,9 +239,17 @@ impl Plan {
         Ok(state.into_inner())
     }
 
-    fn over_budget(&self, (calls, dollars): (f64, f64)) -> Option<String> {
-        if let Some(most) = self.most_dollars.filter(|most| dollars >= *most) {
-            return Some(format!("{dollars:.4} US dollars were spent, and {most} may be"));
+    fn over_budget(&self, (calls, spent): (f64, Spent)) -> Option<String> {
+        if let Some(most) = self.most_dollars {
+            if spent.unpriced > 0 {
+                return Some(format!(
+                    "the price of a call is not known, so whether {most} US dollars are spent cannot be told: limit the \
+                     calls"
+                ));
+            }
+            if spent.usd >= most {
+                return Some(format!("{spent} were spent, and ${most} may be"));
+            }
         }
         let most = self.most_calls.filter(|most| calls >= *most as f64)?;
         Some(format!("{calls} calls were made, and {most} may be"))
@@ -257,14 +266,19 @@ impl Plan {
     }
 }
 
-fn spent(records: &[Record]) -> (f64, f64) {
-    let each = records.iter().map(spent_by);
-    each.fold((0.0, 0.0), |all, one| (all.0 + one.0, all.1 + one.1))
+fn spent(records: &[Record]) -> (f64, Spent) {
+    let mut all = (0.0, Spent::default());
+    for (calls, dollars) in records.iter().map(spent_by) {
+        all.0 += calls;
+        all.1 += dollars;
+    }
+    all
 }
 
-/// Calls and US dollars.
-fn spent_by(record: &Record) -> (f64, f64) {
-    (record.figure("calls"), record.figure("nanoDollars") / 1e9)
+/// Calls, and what they cost.
+fn spent_by(record: &Record) -> (f64, Spent) {
+    let unpriced = u32::from(!record.has("nanoDollars"));
+    (record.figure("calls"), Spent { usd: record.figure("nanoDollars") / 1e9, unpriced })
 }
 
 /// The applications of a run: one for each set of definitions, and one whose provider fails.

@@ -1,14 +1,14 @@
 //! Model calls, tokens and money, by who spent them.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use domain::{RunEvent, TraceId, Usage};
 
-use crate::MeasureUnit;
 use crate::definition::Definition;
 use crate::log::Log;
 use crate::tally::Tally;
 use crate::value::Part;
+use crate::{MeasureUnit, Missing};
 
 pub(crate) const ALL: &[Definition] = &[
     Definition::new("cost.calls", MeasureUnit::Count, |log| spent(log, |_| 1)),
@@ -27,16 +27,14 @@ pub(crate) const ALL: &[Definition] = &[
     Definition::new("cost.reasoning_tokens", MeasureUnit::Tokens, |log| {
         spent(log, |call| call.usage.reasoning_tokens.into())
     }),
-    Definition::new("cost.dollars", MeasureUnit::NanoDollars, |log| {
-        spent(log, |call| nano_dollars(call.cost_usd))
-    }),
+    Definition::new("cost.dollars", MeasureUnit::NanoDollars, dollars),
 ];
 
 /// A call of a model.
 struct ModelCall<'a> {
     component: &'a str,
     usage: Usage,
-    cost_usd: f64,
+    cost_usd: Option<f64>,
     seq: i64,
 }
 
@@ -92,6 +90,23 @@ fn spent(log: &Log<'_>, amount: impl Fn(&ModelCall<'_>) -> i128) -> Vec<Part> {
         tally.add(call.component, amount(&call), call.seq);
     }
     tally.with_whole()
+}
+
+/// What is known of the whole, and of each who spent: a sum with a call whose price nobody knows is missing.
+fn dollars(log: &Log<'_>) -> Vec<Part> {
+    let unpriced: BTreeSet<&str> = calls(log)
+        .iter()
+        .filter(|call| call.cost_usd.is_none())
+        .map(|call| call.component)
+        .collect();
+    let mut parts = spent(log, |call| nano_dollars(call.cost_usd.unwrap_or_default()));
+    for part in &mut parts {
+        let is_whole = part.name.is_empty();
+        if unpriced.contains(part.name.as_str()) || (is_whole && !unpriced.is_empty()) {
+            part.value = Err(Missing::Unpriced);
+        }
+    }
+    parts
 }
 
 /// Billionths of a dollar: the product in binary floating point of 64 bits, rounded with a half to the even number.

@@ -112,13 +112,15 @@ pub enum Missing {
     NotInStudy,
     /// The log is of no participation.
     NoParticipation,
+    /// The price of a call is not known.
+    Unpriced,
     /// A number does not fit into 128 bits.
     TooLarge,
 }
 
 impl Missing {
     /// Every reason.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::NoMessage,
         Self::NoDraft,
         Self::NotOffered,
@@ -131,6 +133,7 @@ impl Missing {
         Self::NoEvent,
         Self::NotInStudy,
         Self::NoParticipation,
+        Self::Unpriced,
         Self::TooLarge,
     ];
 
@@ -150,6 +153,7 @@ impl Missing {
             Self::NoEvent => "noEvent",
             Self::NotInStudy => "notInStudy",
             Self::NoParticipation => "noParticipation",
+            Self::Unpriced => "unpriced",
             Self::TooLarge => "tooLarge",
         }
     }
@@ -170,6 +174,7 @@ impl Missing {
             Self::NoEvent => "the log has no event that would tell",
             Self::NotInStudy => "no participation among these events names the session",
             Self::NoParticipation => "the log is of no participation in a study",
+            Self::Unpriced => "the price of a call is not known",
             Self::TooLarge => "a number does not fit into 128 bits",
         }
     }

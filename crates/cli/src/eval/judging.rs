@@ -33,7 +33,7 @@ pub async fn judge(asked: EvalJudge, global: &Global) -> Result<Exit, Failure> {
     if global.json {
         screen::print_json(&json!({
             "pairs": pairs.len(), "counted": came.counted, "refused": came.refused,
-            "reused": came.reused, "left": came.left, "calls": came.calls, "dollars": came.dollars,
+            "reused": came.reused, "left": came.left, "calls": came.calls, "dollars": came.spent.whole(), "spent": came.spent,
         }))?;
     } else {
         for why in &came.refused {
@@ -41,14 +41,14 @@ pub async fn judge(asked: EvalJudge, global: &Global) -> Result<Exit, Failure> {
         }
         screen::print(&format!(
             "{} pairs of lessons: {} verdicts count, {} count for nothing, {} were there already, {} were left; \
-             {} calls, {:.4} US dollars\n",
+             {} calls, cost {}\n",
             pairs.len(),
             came.counted,
             came.refused.len(),
             came.reused,
             came.left,
             came.calls,
-            came.dollars,
+            came.spent,
         ))?;
     }
     Ok(if came.left == 0 { Exit::Ok } else { Exit::Failed })

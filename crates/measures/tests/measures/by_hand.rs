@@ -87,7 +87,7 @@ impl HandLog {
                 turn: 1,
                 message: AssistantMessage { content, stop },
                 usage: Usage { input_tokens: 10, ..Usage::default() },
-                cost_usd: 0.000_003,
+                cost_usd: Some(0.000_003),
                 replaced: Vec::new(),
                 first_token_ms: 40,
                 duration_ms: 90,

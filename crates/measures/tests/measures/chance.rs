@@ -64,9 +64,12 @@ impl Chance {
     }
 
     /// Prices as they are: tokens times dollars for a million of them; and numbers that no price has.
-    pub fn cost(&mut self) -> f64 {
+    pub fn cost(&mut self) -> Option<f64> {
+        if self.choose(12) == 0 {
+            return None;
+        }
         let price = self.one_of(&[0.0, 0.1, 0.25, 3.0, 0.075, 1.0 / 3.0, 0.000_5]);
-        self.number() as f64 * price / 1e6
+        Some(self.number() as f64 * price / 1e6)
     }
 
     pub fn effects(&mut self) -> Vec<ToolEffect> {
