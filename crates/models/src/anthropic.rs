@@ -78,8 +78,8 @@ impl Model for Anthropic {
         self.traits.context
     }
 
-    fn cost_usd(&self, usage: &Usage) -> f64 {
-        self.traits.price.map_or(0.0, |price| price.usd(usage))
+    fn cost_usd(&self, usage: &Usage) -> Option<f64> {
+        self.traits.price.map(|price| price.usd(usage))
     }
 
     fn silence(&self) -> Silence {
@@ -87,12 +87,14 @@ impl Model for Anthropic {
     }
 
     async fn stream(&self, request: ModelRequest) -> Result<ModelStream, ModelFailure> {
-        let request = request.placed();
+        let mut request = request.placed();
+        request.effort = request.effort.or(self.traits.effort);
         let mut replay = Replay::Whole;
         loop {
             let no_schema = self.quirks.has(Quirk::Schema);
             let shape = Shape::of(&request, self.traits.structured, no_schema);
-            let body = request::body(&self.model, &request, &shape, replay);
+            let effort = request.effort.word().filter(|_| !self.quirks.has(Quirk::Effort));
+            let body = request::body(&self.model, &request, &shape, (replay, effort));
             match self.post(&body).await {
                 Ok(begun) => {
                     let data = self.endpoint.data(begun);
@@ -102,7 +104,7 @@ impl Model for Anthropic {
                 Err(refused) if replay == Replay::Whole && refuses_thinking(&refused) => {
                     replay = Replay::WithoutOpaque;
                 }
-                Err(refused) if self.quirks.learn(&refused) => {}
+                Err(refused) if self.quirks.learn(&refused, request.effort.word()) => {}
                 Err(refused) => return Err(refused.failure),
             }
         }

@@ -25,6 +25,8 @@ pub(crate) enum Quirk {
     ThoughtBack,
     /// The wish for figures at the end of a stream.
     Usage,
+    /// A wish of how long it thinks.
+    Effort,
 }
 
 /// The words by which a refusal names what it is about, in its field or in its text.
@@ -50,6 +52,8 @@ pub(crate) struct Quirks {
     refused_over: Mutex<Option<u64>>,
     /// Whether the server said that it answers for the model itself.
     kept: AtomicBool,
+    /// Whether it is a program that runs models and passes nothing on.
+    itself: AtomicBool,
 }
 
 impl Quirks {
@@ -77,6 +81,16 @@ impl Quirks {
         self.kept.store(true, Ordering::Relaxed);
     }
 
+    /// Whether the server is a program that runs models itself.
+    pub fn is_itself(&self) -> bool {
+        self.itself.load(Ordering::Relaxed)
+    }
+
+    /// Keep that it is.
+    pub fn answers_itself(&self) {
+        self.itself.store(true, Ordering::Relaxed);
+    }
+
     /// Keep what a refusal says that it takes.
     pub fn refuses_over(&self, tokens: u64) {
         *self.refused_over.lock().unwrap_or_else(PoisonError::into_inner) = Some(tokens);
@@ -87,10 +101,11 @@ impl Quirks {
         *self.window.lock().unwrap_or_else(PoisonError::into_inner) = Some(tokens);
     }
 
-    /// Whether something new about the server is learnt from its refusal, so that the request is
-    /// worth sending in another way.
-    pub fn learn(&self, refused: &Refused) -> bool {
-        let Some(quirk) = quirk(refused) else {
+    /// Whether something new about the server is learnt from its refusal of a request with this wish of how long it
+    /// thinks, so that the request is worth sending in another way.
+    pub fn learn(&self, refused: &Refused, effort: Option<&str>) -> bool {
+        let wished = effort.is_some() && !self.has(Quirk::Effort) && is_about_effort(refused);
+        let Some(quirk) = wished.then_some(Quirk::Effort).or_else(|| quirk(refused)) else {
             return false;
         };
         let mut known = self.refused.lock().unwrap_or_else(PoisonError::into_inner);
@@ -100,6 +115,16 @@ impl Quirks {
         }
         new
     }
+}
+
+/// Whether a refusal names the wish of how long the model thinks.
+fn is_about_effort(refused: &Refused) -> bool {
+    let named = |text: &str| text.contains("effort");
+    matches!(refused.status, Some(400 | 404 | 415 | 422 | 501))
+        && match refused.param.as_deref().filter(|param| !param.is_empty()) {
+            Some(param) => named(param),
+            None => named(&refused.said.to_lowercase()),
+        }
 }
 
 /// The field that a server names is believed before the words of its message.
@@ -160,8 +185,8 @@ mod tests {
             let refused = refused(status, param, said);
             assert_eq!(quirk(&refused), expected, "{refused:?}");
             let quirks = Quirks::default();
-            assert_eq!(quirks.learn(&refused), expected.is_some());
-            assert!(!quirks.learn(&refused));
+            assert_eq!(quirks.learn(&refused, None), expected.is_some());
+            assert!(!quirks.learn(&refused, None));
             assert_eq!(expected.is_some_and(|quirk| quirks.has(quirk)), expected.is_some());
         }
     }
@@ -173,5 +198,15 @@ mod tests {
         assert!(learnt.about("a", "m").has(Quirk::ForcedCall));
         assert!(!learnt.about("a", "n").has(Quirk::ForcedCall));
         assert!(!learnt.about("b", "m").has(Quirk::ForcedCall));
+    }
+
+    #[test]
+    fn the_wish_for_effort_is_let_go_before_reasoning_is_switched_off() {
+        let quirks = Quirks::default();
+        let refused = refused(400, Some("reasoning_effort"), "tools");
+        assert!(quirks.learn(&refused, Some("high")));
+        assert!(quirks.has(Quirk::Effort) && !quirks.has(Quirk::ReasoningBesideTools));
+        assert!(quirks.learn(&refused, None));
+        assert!(quirks.has(Quirk::ReasoningBesideTools));
     }
 }

@@ -145,8 +145,11 @@ impl Model for OpenAi {
             OpenAiApi::Responses => Look::Unsaid,
         };
         let (note, calls_tools) = match look {
-            Look::Said(Served { tokens, note, calls_tools }) => {
+            Look::Said(Served { tokens, note, calls_tools, itself }) => {
                 self.quirks.takes(tokens);
+                if itself {
+                    self.quirks.answers_itself();
+                }
                 (note, calls_tools)
             }
             Look::Loading => {
@@ -161,8 +164,12 @@ impl Model for OpenAi {
         Window { tokens: self.context_tokens(), note, calls_tools }
     }
 
-    fn cost_usd(&self, usage: &Usage) -> f64 {
-        self.traits.price.map_or(0.0, |price| price.usd(usage))
+    fn cost_usd(&self, usage: &Usage) -> Option<f64> {
+        let price = self.traits.price.map(|price| price.usd(usage));
+        // What runs on a computer of hers costs nothing; whoever passes it on has a price nobody said.
+        let answers_itself = self.quirks.keeps() || self.quirks.is_itself();
+        let is_here = self.endpoint.reach == Reach::Loopback && answers_itself;
+        price.or(is_here.then_some(0.0))
     }
 
     fn silence(&self) -> Silence {
@@ -171,7 +178,8 @@ impl Model for OpenAi {
 
     async fn stream(&self, request: ModelRequest) -> Result<ModelStream, ModelFailure> {
         self.stays().await?;
-        let request = request.placed();
+        let mut request = request.placed();
+        request.effort = request.effort.or(self.traits.effort);
         let mut replay = Replay::Whole;
         let mut room = Room::estimated(self.context_tokens(), &request);
         let mut waited = false;
@@ -199,7 +207,7 @@ impl Model for OpenAi {
                 Err(refused) if replay == Replay::Whole && refuses_reasoning(&refused) => {
                     replay = Replay::WithoutOpaque;
                 }
-                Err(refused) if self.quirks.learn(&refused) => {}
+                Err(refused) if self.quirks.learn(&refused, request.effort.word()) => {}
                 Err(refused) => return Err(refused.failure),
             }
         }

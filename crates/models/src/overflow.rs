@@ -247,6 +247,7 @@ mod tests {
             tools: Vec::new(),
             output: None,
             answer_tokens: None,
+            effort: domain::Effort::Usual,
         };
         let answer = |window, bytes| Room::estimated(window, &request(bytes)).answer;
         assert_eq!(answer(8192, 9_000), 8192 - 3000 - 16);

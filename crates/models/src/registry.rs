@@ -161,6 +161,11 @@ impl Registry {
         }
     }
 
+    /// What the list of models calls a provider: `openai-compatible` where a server of one's own stands for it.
+    pub fn listed_for(&self, provider: &str) -> String {
+        self.listed_as(provider).to_owned()
+    }
+
     /// The model for hooks and work in the background, where `in_use` answers the teacher: the small
     /// one that is listed; on a server of one's own that has none the model in use itself. None where
     /// a person's own list says so.
@@ -425,11 +430,7 @@ impl Registry {
         if traits.price.is_none() && reach == Reach::Remote {
             let mut noted = self.noted.lock().unwrap_or_else(PoisonError::into_inner);
             if noted.insert(format!("{listed}/{model}")) {
-                tracing::warn!(
-                    listed,
-                    model,
-                    "the price of this model is not known; it counts as 0"
-                );
+                tracing::warn!(listed, model, "the price of this model is not known");
             }
         }
         traits

@@ -11,7 +11,12 @@ use crate::wire::{Replay, object_input, said, says_something};
 /// The most a model may write in one answer; every current model allows it.
 const MAX_TOKENS: u32 = 32_000;
 
-pub(super) fn body(model: &str, request: &ModelRequest, shape: &Shape, replay: Replay) -> Value {
+pub(super) fn body(
+    model: &str,
+    request: &ModelRequest,
+    shape: &Shape,
+    (replay, effort): (Replay, Option<&str>),
+) -> Value {
     let mut body = Map::from_iter([
         ("model".to_owned(), json!(model)),
         ("max_tokens".to_owned(), json!(request.answer_tokens.unwrap_or(MAX_TOKENS))),
@@ -35,9 +40,16 @@ pub(super) fn body(model: &str, request: &ModelRequest, shape: &Shape, replay: R
     if !tools.is_empty() {
         body.insert("tools".to_owned(), Value::Array(tools));
     }
+    let mut output = Map::new();
+    if let Some(effort) = effort {
+        output.insert("effort".to_owned(), json!(effort));
+    }
     if let Shape::Schema { schema, .. } = shape {
         let format = json!({"type": "json_schema", "schema": schema});
-        body.insert("output_config".to_owned(), json!({"format": format}));
+        output.insert("format".to_owned(), format);
+    }
+    if !output.is_empty() {
+        body.insert("output_config".to_owned(), Value::Object(output));
     }
     Value::Object(body)
 }

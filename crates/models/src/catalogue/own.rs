@@ -17,11 +17,12 @@ const PROVIDERS: [&str; 3] = [anthropic::PROVIDER, openai::PROVIDER, openai::COM
 const WHOLE: [&str; 4] = ["about", "source", "retrieved", "providers"];
 const OF_PROVIDER: [&str; 7] =
     ["baseUrl", "planner", "background", "short", "context", "structured", "models"];
-const OF_MODEL: [&str; 10] = [
+const OF_MODEL: [&str; 11] = [
     "label",
     "retrieved",
     "context",
     "structured",
+    "effort",
     "input",
     "output",
     "cacheRead",
@@ -34,6 +35,8 @@ const RATES: [&str; 4] = ["input", "output", "cacheRead", "cacheWrite"];
 
 const STRUCTURED: &str =
     "{ \"withTools\": …, \"alone\": … }, each \"schema\" or \"tool\", for the shape of answers";
+
+const EFFORT: &str = "how long it thinks: \"usual\", \"low\", \"medium\" or \"high\"";
 
 /// Lay `text` over the list; what is wrong with it is left out of the list and given back.
 pub fn lay_over(list: &mut Catalogue, text: &str) -> Vec<ListProblem> {
@@ -130,6 +133,7 @@ fn model<'a>(
     let label = reader.words(fields.get("label"));
     let context = reader.tokens(fields.get("context"));
     let structured = reader.typed(fields.get("structured"), STRUCTURED);
+    let effort = reader.typed(fields.get("effort"), EFFORT);
     let dated = Origin {
         source: reader.words(fields.get("source")).or(origin.source.clone()),
         retrieved: reader.day(fields.get("retrieved")).or(origin.retrieved.clone()),
@@ -152,6 +156,7 @@ fn model<'a>(
         context: context.or(known.map(|known| known.context)).unwrap_or(provider.context),
         assumed: context.is_none() && known.is_none_or(|known| known.assumed),
         structured: structured.or(known.and_then(|known| known.structured)),
+        effort: effort.or(known.map(|known| known.effort)).unwrap_or_default(),
         price,
         own: true,
         origin,

@@ -263,6 +263,7 @@ pub async fn try_out(address: &str, model: &str) -> Result<Tried, ModelFailure> 
         tools: Vec::new(),
         output: None,
         answer_tokens: Some(LONGEST),
+        effort: domain::Effort::Usual,
     };
     let mut stream = model.stream(request).await?;
     let mut said = String::new();

@@ -23,6 +23,9 @@ const AGAIN: Duration = Duration::from_millis(250);
 const LISTED: [&str; 4] =
     ["max_model_len", "loaded_context_length", "context_length", "context_window"];
 
+/// Whom vLLM names as the owner of its models; gateways list them as it does.
+const VLLM: &str = "vllm";
+
 /// What a server says that it takes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Served {
@@ -32,11 +35,13 @@ pub(super) struct Served {
     pub note: Option<String>,
     /// Whether the model can call tools; what no server denies it can.
     pub calls_tools: bool,
+    /// Whether the server is a program that answers itself, and no gateway to others.
+    pub itself: bool,
 }
 
 impl Served {
     fn plain(tokens: u64) -> Self {
-        Self { tokens, note: None, calls_tools: true }
+        Self { tokens, note: None, calls_tools: true, itself: true }
     }
 }
 
@@ -75,7 +80,8 @@ async fn served(
     let list = connection.list(endpoint).await?;
     let entry = list.as_ref().and_then(|list| entry(list, model));
     if let Some(tokens) = entry.and_then(listed) {
-        return Ok(Some(Served::plain(tokens)));
+        let itself = entry.is_some_and(|entry| entry["owned_by"] == VLLM);
+        return Ok(Some(Served { itself, ..Served::plain(tokens) }));
     }
     // A llama.cpp that answers several at once parts its context among them, and this is one part.
     if let Some(props) = connection.look(endpoint, "props").await?
@@ -129,7 +135,7 @@ async fn of_ollama(
              is started."
         )
     });
-    Ok(Some(Served { tokens, note, calls_tools: calls_tools(&shown) }))
+    Ok(Some(Served { note, calls_tools: calls_tools(&shown), ..Served::plain(tokens) }))
 }
 
 /// Whether Ollama's model can call tools: a version that says what models can do names it for those.

@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use agent::Model;
+use domain::Effort;
 
 use super::{ProviderInfo, RegistryError};
 use crate::catalogue::ModelInfo;
@@ -41,6 +42,7 @@ impl LocalProvider {
             name: self.model.name().to_owned(),
             label: self.label.to_owned(),
             context: self.model.context_tokens(),
+            effort: Effort::Usual,
             prices: Rates { input: 0.0, output: 0.0, cache_read: None, cache_write: None },
             source: None,
             retrieved: None,

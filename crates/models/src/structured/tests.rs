@@ -20,6 +20,7 @@ fn request(tools: &[&str]) -> ModelRequest {
                 "required": ["response"]}),
         }),
         answer_tokens: None,
+        effort: domain::Effort::Usual,
     }
 }
 

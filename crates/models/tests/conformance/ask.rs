@@ -106,6 +106,7 @@ pub fn conversation() -> ModelRequest {
         }],
         output: None,
         answer_tokens: None,
+        effort: domain::Effort::Usual,
     }
 }
 

@@ -1,3 +1,4 @@
+use agent::ask::ModelQuestion;
 use agent::{Frame, ModelRequest, ToolSpec};
 use domain::{AssistantMessage, ContentBlock, Message, PromptFragment, StopReason, ToolCall};
 use serde_json::json;
@@ -63,10 +64,11 @@ fn the_whole_request_in_the_words_of_the_api() {
         }],
         output: None,
         answer_tokens: None,
+        effort: domain::Effort::Usual,
     };
     let cache = json!({"type": "ephemeral"});
     assert_eq!(
-        body("claude-sonnet-5-5", &request.clone().placed(), &Shape::Words, Replay::Whole),
+        body("claude-sonnet-5-5", &request.clone().placed(), &Shape::Words, (Replay::Whole, None)),
         json!({
             "model": "claude-sonnet-5-5",
             "max_tokens": 32_000,
@@ -112,19 +114,20 @@ fn a_shape_of_the_answer_is_a_schema_or_a_tool() {
         tools: vec![],
         output: None,
         answer_tokens: None,
+        effort: domain::Effort::Usual,
     };
     let schema = json!({"type": "object"});
     let shape = Shape::Schema { name: "answer".to_owned(), schema: schema.clone() };
-    let by_schema = body("m", &request, &shape, Replay::Whole);
+    let by_schema = body("m", &request, &shape, (Replay::Whole, None));
     assert_eq!(
         by_schema["output_config"],
         json!({"format": {"type": "json_schema",
         "schema": schema}})
     );
     let tool = ToolSpec { name: "final_answer".to_owned(), description: "d".to_owned(), schema };
-    let by_tool = body("m", &request, &Shape::Tool(tool.clone()), Replay::Whole);
+    let by_tool = body("m", &request, &Shape::Tool(tool.clone()), (Replay::Whole, None));
     request.tools = vec![tool];
-    assert_eq!(by_tool, body("m", &request, &Shape::Words, Replay::Whole));
+    assert_eq!(by_tool, body("m", &request, &Shape::Words, (Replay::Whole, None)));
 }
 
 #[test]
@@ -143,8 +146,9 @@ fn at_most_three_blocks_are_marked_for_the_cache_however_long_the_conversation()
         tools: vec![],
         output: None,
         answer_tokens: None,
+        effort: domain::Effort::Usual,
     };
-    let body = body("m", &request, &Shape::Words, Replay::Whole).to_string();
+    let body = body("m", &request, &Shape::Words, (Replay::Whole, None)).to_string();
     assert_eq!(body.matches("cache_control").count(), 3);
 }
 
@@ -160,7 +164,20 @@ fn what_the_provider_no_longer_takes_is_left_out() {
         tools: vec![],
         output: None,
         answer_tokens: None,
+        effort: domain::Effort::Usual,
     };
-    let without = body("m", &request, &Shape::Words, Replay::WithoutOpaque);
+    let without = body("m", &request, &Shape::Words, (Replay::WithoutOpaque, None));
     assert_eq!(without["messages"][0]["content"], json!([{"type": "text", "text": "x"}]));
+}
+
+#[test]
+fn a_wish_of_effort_stands_beside_the_shape_of_the_answer() {
+    let request = ModelQuestion::new("judge", "Judge.", "Is it good?").request::<bool>();
+    let schema = json!({"type": "object"});
+    let shape = Shape::Schema { name: "bool".into(), schema: schema.clone() };
+    let sent = body("m", &request, &shape, (Replay::Whole, Some("high")));
+    let format = json!({"type": "json_schema", "schema": schema});
+    assert_eq!(sent["output_config"], json!({"effort": "high", "format": format}));
+    let sent = body("m", &request, &Shape::Words, (Replay::Whole, Some("low")));
+    assert_eq!(sent["output_config"], json!({"effort": "low"}));
 }

@@ -9,7 +9,7 @@ use async_openai::types::chat::{
     ChatCompletionToolChoiceOption, ChatCompletionTools, CreateChatCompletionRequest, FunctionCall,
     FunctionObject, ReasoningEffort, ResponseFormat, ResponseFormatJsonSchema, ToolChoiceOptions,
 };
-use domain::{AssistantMessage, Message, ToolCall};
+use domain::{AssistantMessage, Effort, Message, ToolCall};
 use serde_json::{Value, json};
 
 use super::thoughts;
@@ -52,10 +52,24 @@ pub(in crate::openai) fn body(
             .then_some(ChatCompletionToolChoiceOption::Mode(ToolChoiceOptions::Required)),
         tools: (!tools.is_empty()).then_some(tools),
         response_format: format,
-        reasoning_effort: quirks.has(Quirk::ReasoningBesideTools).then_some(ReasoningEffort::None),
+        reasoning_effort: effort(request.effort, quirks),
         ..CreateChatCompletionRequest::default()
     };
     alternating(with_content(json!(body), &thoughts))
+}
+
+/// What is said of how long it thinks: nothing, unless somebody wishes it or it may not think at all beside tools.
+fn effort(wished: Effort, quirks: &Quirks) -> Option<ReasoningEffort> {
+    if quirks.has(Quirk::ReasoningBesideTools) {
+        return Some(ReasoningEffort::None);
+    }
+    match wished {
+        Effort::Usual => None,
+        _ if quirks.has(Quirk::Effort) => None,
+        Effort::Low => Some(ReasoningEffort::Low),
+        Effort::Medium => Some(ReasoningEffort::Medium),
+        Effort::High => Some(ReasoningEffort::High),
+    }
 }
 
 /// Some servers want to be told that a message with calls has no words, and some what was thought

@@ -36,6 +36,9 @@ pub(in crate::openai) fn body(
     if !quirks.has(Quirk::ReasoningToKeep) {
         body.insert("include".to_owned(), json!(["reasoning.encrypted_content"]));
     }
+    if let Some(effort) = request.effort.word().filter(|_| !quirks.has(Quirk::Effort)) {
+        body.insert("reasoning".to_owned(), json!({"effort": effort}));
+    }
     if !quirks.has(Quirk::Limit) {
         let most = request.answer_tokens.unwrap_or(MAX_OUTPUT_TOKENS);
         body.insert("max_output_tokens".to_owned(), json!(longest(room, most)));

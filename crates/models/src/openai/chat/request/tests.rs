@@ -45,6 +45,7 @@ fn the_whole_request_in_the_words_of_the_api() {
         system: system.clone(),
         output: None,
         answer_tokens: None,
+        effort: domain::Effort::Usual,
     };
     assert_eq!(
         body(("local-model", "localhost:1"), &request, &Shape::Words, &Quirks::default(), ROOM),
@@ -84,6 +85,7 @@ fn a_shape_of_the_answer_is_a_schema_or_a_tool_that_must_be_called() {
         tools: vec![],
         output: None,
         answer_tokens: None,
+        effort: domain::Effort::Usual,
     };
     let schema = json!({"type": "object"});
     let shape = Shape::Schema { name: "answer".to_owned(), schema: schema.clone() };
@@ -124,6 +126,7 @@ fn roles_alternate_whatever_was_said_twice() {
         tools: vec![],
         output: None,
         answer_tokens: None,
+        effort: domain::Effort::Usual,
     };
     let body = body(("m", "localhost:1"), &request, &Shape::Words, &Quirks::default(), ROOM);
     assert_eq!(

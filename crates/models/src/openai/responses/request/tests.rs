@@ -54,6 +54,7 @@ fn request() -> ModelRequest {
         }],
         output: None,
         answer_tokens: None,
+        effort: domain::Effort::Usual,
     }
 }
 
