@@ -2,15 +2,18 @@
 //!
 //! The only place that knows the name of a default model.
 
+mod edit;
 mod own;
 mod placed;
 
 use std::collections::BTreeMap;
 
+use domain::Effort;
 use serde::Deserialize;
 
 use crate::prices::{Price, Rates};
 
+pub use edit::{ListEditError, ModelChange, list_problems, with_model, without_model};
 pub use placed::ListProblem;
 
 const BUILT_IN: &str = include_str!("../data/models.json");
@@ -72,6 +75,8 @@ struct Entry {
     #[serde(skip)]
     assumed: bool,
     structured: Option<Structured>,
+    #[serde(default)]
+    effort: Effort,
     #[serde(flatten)]
     price: Price,
     /// Whether a person's own list has it.
@@ -105,6 +110,8 @@ pub struct ModelInfo {
     pub retrieved: Option<String>,
     /// Whether a person's own list has this model, be it new or changed.
     pub own: bool,
+    /// How long it thinks, unless a session says otherwise.
+    pub effort: Effort,
 }
 
 /// What is known about one model.
@@ -117,6 +124,8 @@ pub(crate) struct Traits {
     pub structured: Structured,
     /// None when the model is not listed.
     pub price: Option<Price>,
+    /// How long it thinks, unless a request says otherwise.
+    pub effort: Effort,
 }
 
 impl Catalogue {
@@ -179,6 +188,7 @@ impl Catalogue {
             source: entry.origin.source.clone(),
             retrieved: entry.origin.retrieved.clone(),
             own: entry.own,
+            effort: entry.effort,
         };
         models.into_iter().flatten().map(info).collect()
     }
@@ -197,6 +207,7 @@ impl Catalogue {
                 assumed: true,
                 structured: Structured::default(),
                 price: None,
+                effort: Effort::Usual,
             };
         };
         let models = &provider.models;
@@ -206,12 +217,14 @@ impl Catalogue {
                 assumed: entry.assumed,
                 structured: entry.structured.unwrap_or(provider.structured),
                 price: Some(entry.price),
+                effort: entry.effort,
             },
             None => Traits {
                 context: provider.context,
                 assumed: true,
                 structured: provider.structured,
                 price: None,
+                effort: Effort::Usual,
             },
         }
     }

@@ -22,7 +22,9 @@ mod structured;
 mod wire;
 
 pub use anthropic::Anthropic;
-pub use catalogue::{ListProblem, ModelInfo};
+pub use catalogue::{
+    ListEditError, ListProblem, ModelChange, ModelInfo, list_problems, with_model, without_model,
+};
 pub use http::Patience;
 pub use openai::{OpenAi, OpenAiApi, PassedOn, servers};
 pub use prices::{Price, Rates};
