@@ -14,6 +14,7 @@ mod memory;
 mod people;
 mod predictions;
 mod sessions;
+mod spending;
 mod status;
 mod store;
 mod teachers;
@@ -50,6 +51,7 @@ pub use sessions::{
     SessionKind, SessionLock, SessionPage, SessionQuery, SessionRow, SessionStanding,
     SessionStatus, Shelf, SittingFilter, SittingRow, Snippet, SnippetPart, TitleSource, TraceRow,
 };
+pub use spending::{NewCall, RunKind, SpendingRow};
 pub use status::{DbStatus, TableStatus};
 pub use store::{Store, TeacherStore};
 pub use watch::Change;

@@ -14,7 +14,7 @@ use crate::{Store, StoreError};
 /// looks through are not among them: they are made from these, when a backup is put back too. Nor are vectors of
 /// what agents learn by, and clusters, which are made again when somebody asks, nor who is signed in. What was
 /// accepted comes before the log, which adds what is not there yet.
-pub(crate) const TABLES: [&str; 23] = [
+pub(crate) const TABLES: [&str; 24] = [
     "teachers",
     "people",
     "accepted_sections",
@@ -38,6 +38,7 @@ pub(crate) const TABLES: [&str; 23] = [
     "predictions",
     "lesson_values",
     "lesson_value_texts",
+    "spending",
 ];
 
 /// The state of the database.

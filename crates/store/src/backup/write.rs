@@ -237,6 +237,7 @@ fn rows_of(table: &'static str) -> &'static str {
             "select to_jsonb(t)::text from lesson_value_texts t where teacher_id = $1
              order by value_id, number"
         }
+        "spending" => "select to_jsonb(t)::text from spending t where teacher_id = $1 order by id",
         "lesson_versions" => {
             "select to_jsonb(t)::text from lesson_versions t where teacher_id = $1 order by id"
         }

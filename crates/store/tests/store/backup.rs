@@ -87,6 +87,7 @@ async fn fill(database: &TestDatabase) -> Store {
         crate::learning::kept(&teachers_store).await;
         crate::agents::learned(&teachers_store).await;
         crate::predictions::resolved(&teachers_store).await;
+        crate::spending::noted(&teachers_store).await;
         let versions = [kept.sha256.clone(), "cd".repeat(32)];
         assert_eq!(teachers_store.kept_blueprints(&versions).await.unwrap(), [kept]);
     }
@@ -128,6 +129,7 @@ async fn a_backup_comes_back_whole_into_an_empty_database() {
         ("predictions", 4),
         ("lesson_values", 2),
         ("lesson_value_texts", 4),
+        ("spending", 2),
     ];
     assert_eq!(counts, wanted);
     assert_eq!(restore(&target, &zip).await.unwrap(), manifest);
@@ -192,6 +194,7 @@ async fn a_backup_of_one_teacher_holds_nobody_elses_rows() {
         ("predictions", 2),
         ("lesson_values", 1),
         ("lesson_value_texts", 2),
+        ("spending", 1),
     ];
     assert_eq!(rows(&target).await, wanted.map(|(name, rows)| (name.to_owned(), rows)));
 }

@@ -24,3 +24,4 @@ mod regrades;
 mod scene;
 mod search;
 mod sessions;
+mod spending;
