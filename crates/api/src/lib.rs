@@ -19,7 +19,8 @@ pub use commands::{
     EmbeddingCommands, FileCommands, ImportCommands, JobCommands, KeyCommands, LessonCommands,
     LookBackCommands, MemoryCommands, OpeningCommands, PermissionCommands, PluginCommands,
     PredictionCommands, QuizCommands, RatingCommands, RegradeCommands, ServerCommands,
-    SessionCommands, SittingCommands, StudyCommands, TemplateCommands, TraceCommands, dispatch,
+    SessionCommands, SittingCommands, SpendingCommands, StudyCommands, TemplateCommands,
+    TraceCommands, dispatch,
 };
 pub use error::{ApiError, ErrorCode};
 pub use event::AppEvent;

@@ -43,6 +43,7 @@ mod regrades;
 mod servers;
 mod sessions;
 mod sittings;
+mod spending;
 mod studies;
 mod study_measures;
 mod templates;
@@ -74,6 +75,7 @@ pub use regrades::*;
 pub use servers::*;
 pub use sessions::*;
 pub use sittings::*;
+pub use spending::*;
 pub use studies::*;
 pub use study_measures::*;
 pub use templates::*;
@@ -435,6 +437,8 @@ wire! {
         pub context_tokens: u64,
         /// The model that is asked for the lines of each section, where this one makes the frame.
         pub writer: Option<Writer>,
+        /// Roughly what it would cost.
+        pub cost: CostEstimate,
     }
 
     /// How much a piece of a request is.

@@ -17,12 +17,25 @@ macro_rules! with_commands {
                 write provider_choose(ProviderChoice) -> AppInfo,
                 /// The models that are known by name, with what they cost.
                 read model_list(Nothing) -> ModelList,
+                /// Write a model into the person's own list, or change it there.
+                write own_model_set(OwnModel) -> ModelList,
+                /// Take a model out of the person's own list.
+                write own_model_remove(OwnModelRef) -> ModelList,
                 /// The commands of all plugins.
                 read command_list(Nothing) -> CommandList,
                 /// What is wrong with definitions and profiles, with file and line.
                 read problem_list(Nothing) -> ProblemList,
                 /// What a model would be sent, without sending it.
                 read prompt_preview(SessionSend) -> PromptPreview,
+                /// Roughly what her words would cost, were they sent now.
+                read cost_estimate(SessionSend) -> CostEstimate,
+            }
+            /// What models cost.
+            SpendingCommands spending {
+                /// What a calendar month cost, by who asked, and the budget.
+                read spending_month(SpendingMonth) -> Spending,
+                /// Choose what a month may cost; kept across restarts.
+                write budget_choose(BudgetChoice) -> Spending,
             }
             /// Sessions and the questions in them.
             SessionCommands sessions {

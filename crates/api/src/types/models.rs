@@ -1,5 +1,6 @@
 //! The models that are known by name.
 
+use domain::Effort;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -10,6 +11,18 @@ wire! {
         pub models: Vec<ModelInfo>,
         /// The person's own list in the data folder, whether or not it is there.
         pub own_list: String,
+        /// What is wrong with it, in order of place: that much of it does not hold.
+        pub list_problems: Vec<OwnListProblem>,
+    }
+
+    /// Something wrong in the person's own list.
+    struct OwnListProblem {
+        /// From 1.
+        pub line: u32,
+        /// From 1.
+        pub column: u32,
+        /// What, in words for a person.
+        pub message: String,
     }
 
     /// A model.
@@ -22,6 +35,10 @@ wire! {
         pub label: String,
         /// How many tokens of prompt and answer together it takes.
         pub context: u64,
+        /// Whose list has it: the provider, or `openai-compatible` for a server that is not OpenAI's own.
+        pub listed: String,
+        /// How long it thinks before it answers.
+        pub effort: Effort,
         /// US dollars per million tokens read.
         pub input: f64,
         /// US dollars per million tokens written.
