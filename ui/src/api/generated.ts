@@ -677,6 +677,28 @@ path: string | null,
 problems: Array<BlueprintProblem>, };
 
 /**
+ * What a month may cost.
+ */
+export type Budget = { 
+/**
+ * US dollars.
+ */
+monthUsd: number, 
+/**
+ * What happens when it is used up.
+ */
+whenPassed: WhenPassed, };
+
+/**
+ * What a month may cost from now on.
+ */
+export type BudgetChoice = { 
+/**
+ * The budget; none takes it away.
+ */
+budget: Budget | null, };
+
+/**
  * Predictions of much the same confidence.
  */
 export type CalibrationPoint = { 
@@ -1075,14 +1097,6 @@ face: PupilFace | null,
  * The size that its profile says, in points; none when needs and what holds for all decide.
  */
 points: number | null, 
-/**
- * Whether its profile asks for more space.
- */
-spaced: boolean, 
-/**
- * Whether its profile asks for cream paper.
- */
-cream: boolean, 
 /**
  * What comes of it, of its needs and of what holds for all.
  */
@@ -1637,9 +1651,9 @@ modelCalls: number,
  */
 usage: Usage, 
 /**
- * US dollars.
+ * What its model calls cost.
  */
-costUsd: number, 
+spent: Spent, 
 /**
  * Milliseconds; side by side each counts for itself, and a hook's model calls are in its time.
  */
@@ -1740,182 +1754,38 @@ export type ContextKind = "identity" | "teaching" | "class" | "need" | "memory" 
 export type ContextState = "used" | "available" | "notUsed" | "missing" | "notSent";
 
 /**
- * A course.
+ * Roughly what her words would cost, were they sent now.
  */
-export type Course = { 
+export type CostEstimate = { 
 /**
- * A class, or the file of an outline.
+ * The provider that would be asked.
  */
-of: string, 
+provider: string, 
 /**
- * What it is called.
+ * The model that would be asked.
  */
-name: string, 
+model: string, 
 /**
- * What it is.
+ * US dollars of reading what is sent, once; none where nobody knows the price or a model is
+ * asked section by section.
  */
-kind: CourseKind, 
+readingUsd: number | null, 
 /**
- * In their sequence.
+ * What runs of its kind came to; none where none is known.
  */
-lessons: Array<CourseLesson>, 
+alike: RunsAlike | null, 
 /**
- * What the course is to meet, in the order of its curriculum or specification, and behind it what else its
- * lessons meet.
+ * Whether it costs something.
  */
-outcomes: Array<CourseOutcome>, 
+price: PriceStanding, 
 /**
- * What cannot be said about it, and why.
+ * How the month's budget stands with it; none without one.
  */
-notes: Array<string>, };
-
+month: MonthOutlook | null, 
 /**
- * Another sequence for a course.
+ * The estimate, in a sentence.
  */
-export type CourseArrange = { 
-/**
- * A class, or the file of an outline.
- */
-of: string, 
-/**
- * The ids of all its lessons, as they are to stand.
- */
-lessons: Array<string>, };
-
-/**
- * What a course is.
- */
-export type CourseKind = "class" | "outline";
-
-/**
- * A lesson of a course.
- */
-export type CourseLesson = { 
-/**
- * What it is moved by.
- */
-id: string, 
-/**
- * Its title.
- */
-title: string, 
-/**
- * Its file; none for a lesson of an outline.
- */
-path: string | null, 
-/**
- * Where it begins in the file of the outline, from 1; none for one with a file of its own.
- */
-line: number | null, 
-/**
- * The day on which it is to be taught, such as `2026-11-12`.
- */
-date: string | null, 
-/**
- * Whether it was taught: then it stays where it is.
- */
-taught: boolean, 
-/**
- * How it went, in her words, where she said more than that it was taught.
- */
-went: string | null, 
-/**
- * Minutes that its activities take together, where they are known.
- */
-planned: number | null, 
-/**
- * How long it is.
- */
-minutes: number | null, 
-/**
- * Whether every section that is written was accepted; for an outline nothing is.
- */
-accepted: boolean, };
-
-/**
- * The courses that there are.
- */
-export type CourseList = { 
-/**
- * Those of classes by name, then the outlines.
- */
-courses: Array<CourseName>, };
-
-/**
- * A course in a list.
- */
-export type CourseName = { 
-/**
- * A class, or the file of an outline.
- */
-of: string, 
-/**
- * What it is called.
- */
-name: string, 
-/**
- * What it is.
- */
-kind: CourseKind, };
-
-/**
- * Something that pupils are to learn.
- */
-export type CourseOutcome = { 
-/**
- * Its code.
- */
-code: string, 
-/**
- * What it says.
- */
-text: string, 
-/**
- * Its level in words.
- */
-level: string | null, 
-/**
- * Where it stands; none where no file has it.
- */
-path: string | null, 
-/**
- * First line there, from 1.
- */
-line: number | null, 
-/**
- * Whether the course is to meet it; else a lesson of it does so besides.
- */
-wanted: boolean, 
-/**
- * The places in `lessons` of those that meet it, from 0.
- */
-met: Array<number>, };
-
-/**
- * Names a course.
- */
-export type CourseRef = { 
-/**
- * A class, or the file of an outline.
- */
-of: string, };
-
-/**
- * Whether a lesson was taught.
- */
-export type CourseTaught = { 
-/**
- * A class, or the file of an outline.
- */
-of: string, 
-/**
- * The lesson's id in the course.
- */
-lesson: string, 
-/**
- * Whether it was.
- */
-taught: boolean, };
+says: string, };
 
 /**
  * Names an outcome.
@@ -2123,21 +1993,9 @@ path: string,
  */
 at: string, 
 /**
- * Until when it is kept.
- */
-until: string, 
-/**
  * Bytes of what it held last.
  */
-size: number, 
-/**
- * The folder with which it was taken away, if it was.
- */
-folder: string | null, 
-/**
- * Whether another file has its name now.
- */
-standing: boolean, };
+size: number, };
 
 /**
  * Files that are there no more and can be put back, the one that was missed last first.
@@ -2199,6 +2057,11 @@ id: string,
  * What the results say by now, in a sentence.
  */
 why: string, };
+
+/**
+ * How long a model thinks before it answers, where its provider has that.
+ */
+export type Effort = "usual" | "low" | "medium" | "high";
 
 /**
  * Who makes vectors, and how far they are.
@@ -2478,7 +2341,11 @@ topology: Topology,
 /**
  * Factor E: whether memory is read and written.
  */
-memory: MemoryUse, };
+memory: MemoryUse, 
+/**
+ * How long the model thinks before it answers; no factor of a study.
+ */
+effort?: Effort, };
 
 /**
  * Factors that somebody says, for a session from here on; the others stay as they were.
@@ -2503,7 +2370,11 @@ topology: Topology | null,
 /**
  * Factor E.
  */
-memory: MemoryUse | null, };
+memory: MemoryUse | null, 
+/**
+ * How long the model thinks.
+ */
+effort: Effort | null, };
 
 /**
  * A file's text.
@@ -2521,20 +2392,6 @@ text: string,
  * SHA-256 of the bytes, in hexadecimal.
  */
 sha256: string, };
-
-/**
- * Copies a file.
- */
-export type FileCopy = { 
-/**
- * Which one.
- */
-path: string, 
-/**
- * Where the copy is to be; nothing may be there. Beside the file, under a name that none has,
- * when it does not say; a class has to be named.
- */
-newPath: string | null, };
 
 /**
  * What became of a file.
@@ -2576,19 +2433,6 @@ from: number | null,
 to: number | null, };
 
 /**
- * A file as it is being written.
- */
-export type FileDraft = { 
-/**
- * Path inside the workspace.
- */
-path: string, 
-/**
- * Its text so far.
- */
-text: string, };
-
-/**
  * A file or folder.
  */
 export type FileEntry = { 
@@ -2608,15 +2452,6 @@ folder: boolean,
  * Bytes; 0 for a folder.
  */
 size: number, };
-
-/**
- * Words to look for in all files.
- */
-export type FileFind = { 
-/**
- * The words; what stands between quotation marks is looked for as it is.
- */
-words: string, };
 
 /**
  * Gives a file another name or another folder.
@@ -2761,100 +2596,6 @@ text: string,
 baseSha256: string | null, };
 
 /**
- * The files that have each of the words, in their path or in what they hold.
- */
-export type FilesFound = { 
-/**
- * The best first.
- */
-files: Array<FoundFile>, 
-/**
- * How many more have them.
- */
-more: number, 
-/**
- * How many files are too large to be looked into.
- */
-tooLarge: number, 
-/**
- * Whether there are more files than are looked through.
- */
-cut: boolean, };
-
-/**
- * Files to put back that are gone.
- */
-export type FilesPutBack = { 
-/**
- * Their paths.
- */
-paths: Array<string>, 
-/**
- * Whether one whose name another file has now is put beside that; else it is left out.
- */
-aside: boolean, };
-
-/**
- * What went with a folder.
- */
-export type FolderRemoved = { 
-/**
- * The paths of the files that were in it.
- */
-files: Array<string>, };
-
-/**
- * A file with the words.
- */
-export type FoundFile = { 
-/**
- * Path inside the workspace.
- */
-path: string, 
-/**
- * What it calls itself: the title of a lesson, or its first heading.
- */
-title: string | null, 
-/**
- * The path, with the words marked.
- */
-name: Array<FoundPart>, 
-/**
- * The lines that have the most of the words, in their order.
- */
-lines: Array<FoundLine>, 
-/**
- * How many more lines have one.
- */
-moreLines: number, };
-
-/**
- * A line with words that were looked for.
- */
-export type FoundLine = { 
-/**
- * Its number, from 1.
- */
-line: number, 
-/**
- * What it says, cut where it is long.
- */
-parts: Array<FoundPart>, };
-
-/**
- * A piece of a text.
- */
-export type FoundPart = { 
-/**
- * The piece.
- */
-text: string, 
-/**
- * Whether it is a word that was looked for.
- */
-marked: boolean, };
-
-/**
  * Time that a teacher gives, which is given once however often she is asked for it.
  */
 export type GrantId = string;
@@ -2905,9 +2646,9 @@ model: string,
  */
 usage: Usage, 
 /**
- * US dollars by the price table.
+ * US dollars by the price table; none where nobody knows the price.
  */
-costUsd: number, 
+costUsd: number | null, 
 /**
  * Milliseconds.
  */
@@ -3788,15 +3529,6 @@ archived: boolean, };
 export type LessonChange = "same" | "added" | "removed" | "changed" | "moved";
 
 /**
- * What should change in a lesson for another class, before it is copied.
- */
-export type LessonChanges = { 
-/**
- * In the order of the lesson; what concerns the whole comes first.
- */
-changes: Array<WantedChange>, };
-
-/**
  * Which checks have been made.
  */
 export type LessonChecked = { 
@@ -3808,53 +3540,6 @@ claims: boolean,
  * Whether the texts were checked against the class's age and needs.
  */
 suitability: boolean, };
-
-/**
- * A comment to herself: it is never printed and never sent.
- */
-export type LessonComment = { 
-/**
- * The id of the section that it is on.
- */
-section: string, 
-/**
- * The day on which it was written; none for a new one, and where the file names none.
- */
-day: string | null, 
-/**
- * Its words.
- */
-words: string, };
-
-/**
- * Her comments on a lesson.
- */
-export type LessonComments = { 
-/**
- * In the order in which they were written.
- */
-comments: Array<LessonComment>, 
-/**
- * SHA-256 of their file; none while there is none.
- */
-sha256: string | null, };
-
-/**
- * All comments on a lesson, as they are to be.
- */
-export type LessonCommentsWrite = { 
-/**
- * The lesson.
- */
-path: string, 
-/**
- * All of them.
- */
-comments: Array<LessonComment>, 
-/**
- * SHA-256 of their file as it was seen; none where there was none.
- */
-sha256: string | null, };
 
 /**
  * The day on which a lesson is to be taught.
@@ -3955,7 +3640,7 @@ export type LessonFacet = "plan" | "worksheet" | "key" | "guide";
 /**
  * What the front matter says.
  */
-export type LessonFact = "topic" | "class" | "minutes" | "template" | "notHere" | "archived" | "date" | "went" | "place";
+export type LessonFact = "topic" | "class" | "minutes" | "template" | "notHere" | "archived" | "date" | "went";
 
 /**
  * A file for another program.
@@ -4410,10 +4095,6 @@ planned: number,
  * The day that it is given, such as `2026-11-12`, where it has one.
  */
 date: string | null, 
-/**
- * Its place among the lessons of its day, from 1, where it has one.
- */
-place: number | null, 
 /**
  * When its file was last changed.
  */
@@ -5780,6 +5461,14 @@ label: string,
  */
 context: number, 
 /**
+ * Whose list has it: the provider, or `openai-compatible` for a server that is not OpenAI's own.
+ */
+listed: string, 
+/**
+ * How long it thinks before it answers.
+ */
+effort: Effort, 
+/**
  * US dollars per million tokens read.
  */
 input: number, 
@@ -5819,7 +5508,11 @@ models: Array<ModelInfo>,
 /**
  * The person's own list in the data folder, whether or not it is there.
  */
-ownList: string, };
+ownList: string, 
+/**
+ * What is wrong with it, in order of place: that much of it does not hold.
+ */
+listProblems: Array<OwnListProblem>, };
 
 /**
  * A server of models.
@@ -5854,6 +5547,24 @@ models: Array<ServerModel>, };
  * Whether something is asked before or after the evidence was seen.
  */
 export type Moment = "before" | "after";
+
+/**
+ * How a month's budget stands.
+ */
+export type MonthOutlook = { 
+/**
+ * In a word.
+ */
+standing: MonthStanding, 
+/**
+ * In a sentence.
+ */
+says: string, };
+
+/**
+ * How a month's budget stands.
+ */
+export type MonthStanding = "within" | "wouldPass" | "passed" | "unbound";
 
 /**
  * A need that a class can be given by choosing.
@@ -6134,6 +5845,86 @@ certainty: string,
  * `official` or `paraphrase`.
  */
 wording: string, };
+
+/**
+ * Something wrong in the person's own list.
+ */
+export type OwnListProblem = { 
+/**
+ * From 1.
+ */
+line: number, 
+/**
+ * From 1.
+ */
+column: number, 
+/**
+ * What, in words for a person.
+ */
+message: string, };
+
+/**
+ * A model of the person's own list.
+ */
+export type OwnModel = { 
+/**
+ * Whose list: `anthropic`, `openai` or `openai-compatible`.
+ */
+listed: string, 
+/**
+ * What the provider calls it.
+ */
+name: string, 
+/**
+ * What a person calls it.
+ */
+label: string | null, 
+/**
+ * How many tokens of prompt and answer together it takes.
+ */
+context: number | null, 
+/**
+ * How long it thinks.
+ */
+effort: Effort | null, 
+/**
+ * What it costs; none keeps the price that it has.
+ */
+price: OwnPrice | null, };
+
+/**
+ * Names a model of the person's own list.
+ */
+export type OwnModelRef = { 
+/**
+ * Whose list.
+ */
+listed: string, 
+/**
+ * What the provider calls it.
+ */
+name: string, };
+
+/**
+ * US dollars per million tokens.
+ */
+export type OwnPrice = { 
+/**
+ * Read.
+ */
+input: number, 
+/**
+ * Written.
+ */
+output: number, 
+/**
+ * Read from a cache; as `input` when absent.
+ */
+cacheRead: number | null, 
+/**
+ * Written to a cache; as `input` when absent.
+ */
+cacheWrite: number | null, };
 
 /**
  * What changes for a need.
@@ -6883,6 +6674,11 @@ export type PredictionsOf = {
 class: string | null, };
 
 /**
+ * Whether the price of a model is known.
+ */
+export type PriceStanding = "free" | "known" | "unknown";
+
+/**
  * How pupils' pages shall be printed.
  */
 export type PrintChoose = { 
@@ -6894,14 +6690,6 @@ typeface: PupilFace | null,
  * The size in points; none takes the choice back.
  */
 points: number | null, 
-/**
- * More space between letters, words and lines, and bold in place of italics and underlining.
- */
-spaced: boolean, 
-/**
- * Cream paper.
- */
-cream: boolean, 
 /**
  * Only for this class; none means all classes that do not say otherwise.
  */
@@ -6944,14 +6732,6 @@ face: PupilFace | null,
  * The size chosen for all classes, in points; none when nothing is chosen.
  */
 points: number | null, 
-/**
- * Whether more space is chosen for all classes.
- */
-spaced: boolean, 
-/**
- * Whether cream paper is chosen for all classes.
- */
-cream: boolean, 
 /**
  * What comes of it for a class that asks for nothing.
  */
@@ -7114,7 +6894,11 @@ contextTokens: number,
 /**
  * The model that is asked for the lines of each section, where this one makes the frame.
  */
-writer: Writer | null, };
+writer: Writer | null, 
+/**
+ * Roughly what it would cost.
+ */
+cost: CostEstimate, };
 
 /**
  * Who shall answer.
@@ -7195,28 +6979,7 @@ wholeGroups: boolean,
 /**
  * Whether paper that is not white would help somebody to read it.
  */
-tinted: boolean, 
-/**
- * Whether there is more space between letters, words and lines, and bold in place of italics and underlining.
- */
-spaced: boolean, 
-/**
- * Whether the paper has a cream colour.
- */
-cream: boolean, };
-
-/**
- * What was put back.
- */
-export type PutBack = { 
-/**
- * Where the files are.
- */
-files: Array<string>, 
-/**
- * Those that were left out, because another file has their name.
- */
-standing: Array<string>, };
+tinted: boolean, };
 
 /**
  * One of the offered answers of a question.
@@ -8151,9 +7914,9 @@ message: AssistantMessage,
  */
 usage: Usage, 
 /**
- * US dollars by the price table; 0 for local models.
+ * US dollars by the price table: 0 for what costs nothing, none where nobody knows the price.
  */
-costUsd: number, 
+costUsd: number | null, 
 /**
  * What was replaced in the request before it left this computer.
  */
@@ -8167,9 +7930,9 @@ failure: ModelFailure,
  */
 usage: Usage, 
 /**
- * US dollars of that by the price table.
+ * US dollars of that by the price table; none where nobody knows.
  */
-costUsd: number, } | { "type": "toolStarted", 
+costUsd: number | null, } | { "type": "toolStarted", 
 /**
  * The call.
  */
@@ -8211,9 +7974,9 @@ summary: string,
  */
 usage: Usage, 
 /**
- * US dollars.
+ * US dollars; none where nobody knows the price.
  */
-costUsd: number, } | { "type": "subagentRequested", 
+costUsd: number | null, } | { "type": "subagentRequested", 
 /**
  * The call that waits for it.
  */
@@ -8326,6 +8089,27 @@ source: string, };
  * How a run stands or ended.
  */
 export type RunStatus = "success" | "error_max_turns" | "error_max_budget" | "error_hook_abort" | "error_tool_retry_exhausted" | "error_no_progress" | "error_tool" | "error_model" | "cancelled" | "suspended";
+
+/**
+ * What earlier runs of a kind came to, in US dollars.
+ */
+export type RunsAlike = { 
+/**
+ * How many.
+ */
+runs: number, 
+/**
+ * The cheapest.
+ */
+least: number, 
+/**
+ * The one in the middle.
+ */
+middle: number, 
+/**
+ * The dearest.
+ */
+most: number, };
 
 /**
  * A number as far as the answers carry it.
@@ -9772,6 +9556,103 @@ export type SpanKind = "run" | "message" | "model" | "tool" | "hook" | "interact
 export type SpanStatus = "ok" | "error" | "open";
 
 /**
+ * Who asks models.
+ */
+export type Spender = "agent" | "specialist" | "hook" | "summary" | "partner" | "title" | "noticing" | "other";
+
+/**
+ * What a month cost.
+ */
+export type Spending = { 
+/**
+ * The month, as `2026-11`.
+ */
+month: string, 
+/**
+ * Whether it is the present one.
+ */
+isNow: boolean, 
+/**
+ * All of it.
+ */
+spent: Spent, 
+/**
+ * Calls of models.
+ */
+calls: number, 
+/**
+ * By who asked, the dearest first.
+ */
+parts: Array<SpendingPart>, 
+/**
+ * The budget for a month, if there is one.
+ */
+budget: Budget | null, 
+/**
+ * How the month stands, in a sentence or two.
+ */
+says: string, };
+
+/**
+ * Which month.
+ */
+export type SpendingMonth = { 
+/**
+ * As `2026-11`; none is the present one of this computer's calendar.
+ */
+month: string | null, };
+
+/**
+ * What one of those who ask models came to.
+ */
+export type SpendingPart = { 
+/**
+ * What it is.
+ */
+part: Spender, 
+/**
+ * Which of them, by its name in definitions.
+ */
+name: string, 
+/**
+ * The provider.
+ */
+provider: string, 
+/**
+ * The provider's model.
+ */
+model: string, 
+/**
+ * Calls.
+ */
+calls: number, 
+/**
+ * Tokens read, those of a cache among them.
+ */
+inputTokens: number, 
+/**
+ * Tokens written.
+ */
+outputTokens: number, 
+/**
+ * What they cost.
+ */
+spent: Spent, };
+
+/**
+ * What calls of models cost together.
+ */
+export type Spent = { 
+/**
+ * US dollars of the calls whose price is known.
+ */
+usd: number, 
+/**
+ * Calls whose price nobody knows: with any of them `usd` is less than what was spent.
+ */
+unpriced: number, };
+
+/**
  * What a new class of a stage begins with.
  */
 export type StageInfo = { 
@@ -10724,9 +10605,9 @@ export type Totals = {
  */
 usage: Usage, 
 /**
- * US dollars of all model calls.
+ * What all model calls cost.
  */
-costUsd: number, 
+spent: Spent, 
 /**
  * Milliseconds from the first beginning to the last end.
  */
@@ -10862,9 +10743,9 @@ turns: number,
  */
 usage: Usage, 
 /**
- * US dollars.
+ * What its model calls cost.
  */
-costUsd: number, };
+spent: Spent, };
 
 /**
  * The runs of a session.
@@ -10983,6 +10864,11 @@ day: string | null, };
  * What a problem means for the lesson.
  */
 export type Weight = "fault" | "notice";
+
+/**
+ * What happens when a month's budget is used up.
+ */
+export type WhenPassed = "warn" | "stop";
 
 /**
  * How a question is answered.
@@ -11141,12 +11027,22 @@ export interface Commands {
 	provider_choose: { params: ProviderChoice; result: AppInfo };
 	/** The models that are known by name, with what they cost. */
 	model_list: { params: Nothing; result: ModelList };
+	/** Write a model into the person's own list, or change it there. */
+	own_model_set: { params: OwnModel; result: ModelList };
+	/** Take a model out of the person's own list. */
+	own_model_remove: { params: OwnModelRef; result: ModelList };
 	/** The commands of all plugins. */
 	command_list: { params: Nothing; result: CommandList };
 	/** What is wrong with definitions and profiles, with file and line. */
 	problem_list: { params: Nothing; result: ProblemList };
 	/** What a model would be sent, without sending it. */
 	prompt_preview: { params: SessionSend; result: PromptPreview };
+	/** Roughly what her words would cost, were they sent now. */
+	cost_estimate: { params: SessionSend; result: CostEstimate };
+	/** What a calendar month cost, by who asked, and the budget. */
+	spending_month: { params: SpendingMonth; result: Spending };
+	/** Choose what a month may cost; kept across restarts. */
+	budget_choose: { params: BudgetChoice; result: Spending };
 	/** Sessions, latest first. */
 	session_list: { params: SessionListParams; result: SessionList };
 	/** One session with its whole log. */
@@ -11286,12 +11182,6 @@ export interface Commands {
 	lesson_list: { params: LessonListParams; result: LessonList };
 	/** A week by her timetable, with the lessons that there are, and what is to be planned next. */
 	week_get: { params: WeekParams; result: TeachingWeek };
-	/** The courses: the lessons of each class, and the outlines of the workspace. */
-	course_list: { params: Nothing; result: CourseList };
-	/** The lessons of a course in their sequence, with the outcomes that they meet. */
-	course_get: { params: CourseRef; result: Course };
-	/** Bring the lessons of a course into another sequence; places keep their days. */
-	course_arrange: { params: CourseArrange; result: Course };
 	/** One lesson with its pages; an edit in another program is noted by the way. */
 	lesson_get: { params: LessonRef; result: Lesson };
 	/** Write a section, unless it changed since it was read. */
@@ -11318,10 +11208,6 @@ export interface Commands {
 	lesson_archive: { params: LessonArchive; result: Lesson };
 	/** Say on which day a lesson is to be taught. */
 	lesson_day: { params: LessonDay; result: Lesson };
-	/** What she noted for herself on a lesson. */
-	lesson_comments: { params: LessonRef; result: LessonComments };
-	/** Write what she noted for herself anew, unless its file changed since it was read. */
-	lesson_comments_write: { params: LessonCommentsWrite; result: LessonComments };
 	/** What a lesson was before. */
 	lesson_versions: { params: LessonRef; result: LessonVersions };
 	/** How two versions of a lesson differ. */
@@ -11330,8 +11216,6 @@ export interface Commands {
 	lesson_restore: { params: LessonRestore; result: Lesson };
 	/** Take a lesson to another class, with a list of what should change in it. */
 	lesson_duplicate: { params: LessonDuplicate; result: LessonDuplicated };
-	/** What should change in a lesson for another class; nothing is copied. */
-	lesson_changes: { params: LessonDuplicate; result: LessonChanges };
 	/** A lesson's pages as a file for Word, for the printer or for another program. */
 	lesson_export: { params: LessonExport; result: LessonFile };
 	/** A lesson's pages as they are printed, as pictures. */
@@ -11349,9 +11233,6 @@ export interface Commands {
 	look_back_skip: { params: LessonRef; result: LookBacks };
 	/** Take back how a lesson went, or that it is not asked about. */
 	look_back_undo: { params: LessonRef; result: LookBacks };
-	/** Say that a lesson of a course was taught, and nothing more of how it went, or take back all that */
-	/** was said of it. */
-	course_taught: { params: CourseTaught; result: Course };
 	/** Choose whether it is asked how lessons went. */
 	look_back_asking: { params: LookBackAsking; result: LookBacks };
 	/** What is expected of lessons, what came of it, and what may be asked now. */
@@ -11530,16 +11411,6 @@ export interface Commands {
 	file_move: { params: FileMove; result: FileSaved };
 	/** Take a file away; what it held is kept for 30 days, and `file_restore` puts it back. */
 	file_remove: { params: FileRef; result: Nothing };
-	/** Copy a file, beside itself or to another path; a class takes the name of the copy. */
-	file_copy: { params: FileCopy; result: FileSaved };
-	/** Take a folder away with all that is in it; `file_put_back` brings it back for 30 days. */
-	folder_remove: { params: FileRef; result: FolderRemoved };
-	/** Put files back that are gone; what has their names meanwhile stays. */
-	file_put_back: { params: FilesPutBack; result: PutBack };
-	/** What is wrong with the top of a file as it is being written; nothing is saved. */
-	file_check: { params: FileDraft; result: ProblemList };
-	/** The files that have words in their names or in what they hold. */
-	file_find: { params: FileFind; result: FilesFound };
 	/** What a file held before; an edit in another program is noted by the way. */
 	file_versions: { params: FileRef; result: FileVersions };
 	/** One version of a file. */
