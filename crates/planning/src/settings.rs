@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
+use api::Budget;
 use domain::Timestamp;
 use memory::ExpiryRules;
 use remembering::RuleBook;
@@ -21,6 +22,9 @@ pub struct Choices {
     pub server: Option<ChosenServer>,
     /// Servers of the network that text may go to, by host and port.
     pub agreed_servers: BTreeSet<String>,
+    /// What a month may cost; none is no limit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub budget: Option<Budget>,
     /// Tools that may always run without asking.
     pub always_allowed: Vec<String>,
     /// How long what nothing uses is remembered.

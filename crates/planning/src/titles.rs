@@ -4,9 +4,10 @@
 use std::sync::Arc;
 
 use agent::Model;
-use agent::ask::{ModelQuestion, ask};
+use agent::ask::{ModelQuestion, ask_counted};
 use domain::{EventBody, RunEvent, SessionEvent, SessionId, ToolEffect, TraceId};
 use postgres::queue::{JobFailure, JobRun, NewJob};
+use remembering::spent::note_call;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use store::{SessionRow, StoreError, TeacherStore, TitleSource};
@@ -75,7 +76,7 @@ where
         None => None,
     };
     let by_model = match model {
-        Some(model) => by_model(model.as_ref(), &events).await,
+        Some(model) => by_model(model.as_ref(), &events, &store).await,
         None => None,
     };
     let Some(title) = by_model.or_else(|| by_rule(&row, &events)) else { return Ok(None) };
@@ -107,8 +108,15 @@ fn in_use(events: &[SessionEvent]) -> Option<(String, String)> {
 }
 
 /// A model's title; one that does not answer must not keep the session without a name.
-async fn by_model(model: &dyn Model, events: &[SessionEvent]) -> Option<String> {
-    match ask::<String>(model, ModelQuestion::new(KIND, INSTRUCTIONS, said(events))).await {
+async fn by_model(
+    model: &dyn Model,
+    events: &[SessionEvent],
+    store: &TeacherStore,
+) -> Option<String> {
+    let question = ModelQuestion::new(KIND, INSTRUCTIONS, said(events));
+    let (reply, usage) = ask_counted::<String>(model, question).await;
+    note_call(store, "title", model, usage).await;
+    match reply {
         Ok(reply) => tidy(&reply.answer.ok()?),
         Err(failure) => {
             tracing::info!(?failure, "a session is named by rule");

@@ -18,6 +18,7 @@ mod review;
 mod rules;
 mod said;
 mod shelves;
+pub mod spent;
 pub mod tools;
 pub mod use_count;
 

@@ -8,7 +8,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use agent::ask::ask;
+use agent::ask::ask_counted;
 use agent::{Exchange, Model, Run};
 use domain::{MemoryId, MemoryProposal, Message, SessionId, Timestamp, TraceId};
 use memory::{
@@ -29,6 +29,7 @@ use crate::capture::{
     read_answer,
 };
 use crate::letting_go;
+use crate::spent::note_call;
 
 /// The kind of job.
 pub const KIND: &str = "notice-memories";
@@ -158,7 +159,9 @@ impl Noticing {
         let mut given = Vec::new();
         if let Some(model) = model.as_ref().filter(|_| !asked && !learned.is_empty()) {
             let question = model_question(&learned, run.class());
-            match ask::<GivenProposals>(model.as_ref(), question).await.map(|reply| reply.answer) {
+            let (reply, usage) = ask_counted::<GivenProposals>(model.as_ref(), question).await;
+            note_call(&self.store, "noticing", model.as_ref(), usage).await;
+            match reply.map(|reply| reply.answer) {
                 Ok(Ok(answer)) => given = read_answer(answer, run.class()),
                 Ok(Err(unfit)) => tracing::info!(%unfit, "only the rules notice memories"),
                 Err(failure) => tracing::info!(?failure, "only the rules notice memories"),
