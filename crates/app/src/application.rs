@@ -2,8 +2,8 @@
 //! is to ask for.
 
 use api::{
-    AppInfo, ApplicationCommands, CommandList, ModelList, Nothing, ProblemList, PromptPreview,
-    ProviderChoice, SessionSend,
+    AppInfo, ApplicationCommands, CommandList, CostEstimate, ModelList, Nothing, OwnModel,
+    OwnModelRef, ProblemList, PromptPreview, ProviderChoice, SessionSend,
 };
 use async_trait::async_trait;
 use faults::Fault;
@@ -57,6 +57,16 @@ impl ApplicationCommands for Desk {
         Ok(self.0.models.listed())
     }
 
+    async fn own_model_set(&self, model: OwnModel) -> Result<ModelList, Fault> {
+        self.0.models.own.set(model, planning::spending::day(&*self.0.supplies.clock))?;
+        Ok(self.0.models.listed())
+    }
+
+    async fn own_model_remove(&self, model: OwnModelRef) -> Result<ModelList, Fault> {
+        self.0.models.own.remove(&model)?;
+        Ok(self.0.models.listed())
+    }
+
     async fn command_list(&self, _: Nothing) -> Result<CommandList, Fault> {
         let catalogue = self.0.definitions.catalogue();
         let commands = catalogue.plugins.iter().flat_map(|plugin| {
@@ -77,5 +87,9 @@ impl ApplicationCommands for Desk {
 
     async fn prompt_preview(&self, params: SessionSend) -> Result<PromptPreview, Fault> {
         self.preview(params).await
+    }
+
+    async fn cost_estimate(&self, params: SessionSend) -> Result<CostEstimate, Fault> {
+        Ok(self.preview(params).await?.cost)
     }
 }

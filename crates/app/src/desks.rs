@@ -19,6 +19,7 @@ use planning::lessons::Lessons;
 use planning::look_back::LookBackDesk;
 use planning::permissions::Allowed;
 use planning::servers::{Asking, ServerDesk};
+use planning::spending::SpendingDesk;
 use planning::supplies::Supplies;
 use planning::templates::Templates;
 use rating::RatingDesk;
@@ -43,6 +44,7 @@ pub struct Desks {
     pub jobs: JobDesk,
     pub backups: BackupDesk,
     pub servers: ServerDesk,
+    pub spending: SpendingDesk,
     pub sittings: SittingDesk,
     pub studies: StudyDesk,
     pub ratings: RatingDesk,
@@ -85,6 +87,7 @@ impl Desks {
             predictions: ExpectationDesk::of(supplies),
             jobs: JobDesk { store: supplies.store.clone() },
             servers: ServerDesk::of(supplies, asking),
+            spending: SpendingDesk::of(supplies),
             studies: StudyDesk::new(&sittings, &backups.places.data),
             ratings: RatingDesk::of(&backups.store, &supplies.store, &supplies.workspace),
             marks: MarkDesk { sittings: sittings.clone(), notes: class_notes.clone() },
@@ -119,6 +122,7 @@ impl Capabilities for Desk {
     type EmbeddingCommands = EmbeddingDesk;
     type KeyCommands = Self;
     type ServerCommands = ServerDesk;
+    type SpendingCommands = SpendingDesk;
     type PermissionCommands = Allowed;
     type JobCommands = JobDesk;
     type BackupCommands = BackupDesk;
@@ -147,6 +151,7 @@ impl Capabilities for Desk {
         memory: MemoryDesk = desks.memory;
         embeddings: EmbeddingDesk = desks.embeddings;
         servers: ServerDesk = desks.servers;
+        spending: SpendingDesk = desks.spending;
         permissions: Allowed = supplies.allowed;
         jobs: JobDesk = desks.jobs;
         backups: BackupDesk = desks.backups;

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::time::Duration;
 
 use agent::Model;
-use api::{ModelInfo, ModelList};
+use api::ModelList;
 use async_trait::async_trait;
 use drafter::Drafter;
 use faults::Fault;
@@ -28,7 +28,7 @@ pub struct Models {
     keys: Arc<Keys>,
     given: Option<models::Settings>,
     drafter: Drafter,
-    own: OwnList,
+    pub(crate) own: OwnList,
     /// The server that was chosen, and which ones of the network were agreed to.
     chosen: Mutex<Choices>,
     /// Whether the kept keys were looked up once.
@@ -88,15 +88,7 @@ impl Models {
 
     /// The models that are known by name.
     pub fn listed(&self) -> ModelList {
-        let registry = self.current();
-        let mut models: Vec<ModelInfo> = Vec::new();
-        for provider in registry.providers() {
-            let of_provider = registry.models(provider.name).into_iter();
-            models.extend(of_provider.map(|model| model_info(provider.name, model)));
-        }
-        models
-            .sort_by(|one, other| (&one.provider, &one.name).cmp(&(&other.provider, &other.name)));
-        ModelList { models, own_list: self.own.path().display().to_string() }
+        self.with_now(|now| own_list::listed(&now.registry, &self.own, &now.read))
     }
 
     fn with_now<T>(&self, look: impl Fn(&Now) -> T) -> T {
@@ -230,21 +222,4 @@ impl Asking for Models {
 /// What is said about the providers beside the kept keys.
 fn given_or_environment(given: Option<&models::Settings>) -> models::Settings {
     given.cloned().unwrap_or_else(models::Settings::from_environment)
-}
-
-fn model_info(provider: &str, model: models::ModelInfo) -> ModelInfo {
-    let models::ModelInfo { name, label, context, prices, source, retrieved, own } = model;
-    ModelInfo {
-        provider: provider.to_owned(),
-        name,
-        label,
-        context,
-        input: prices.input,
-        output: prices.output,
-        cache_read: prices.cache_read,
-        cache_write: prices.cache_write,
-        retrieved,
-        source,
-        own,
-    }
 }

@@ -10,6 +10,7 @@ use domain::{
 };
 use faults::Fault;
 use planning::sizes::sizes;
+use planning::spending::Sending;
 use sessions::SessionError;
 use sessions::guard::unused_vault;
 
@@ -19,6 +20,7 @@ use crate::Desk;
 struct Sent {
     provider: String,
     model: String,
+    agent: String,
     context_tokens: u64,
     writer: Option<Writer>,
     understood: Option<CommandRef>,
@@ -57,6 +59,7 @@ impl Desk {
                 Sent {
                     provider: begun.start.provider,
                     model: begun.start.model,
+                    agent: begun.start.agent,
                     context_tokens: begun.start.context_tokens,
                     writer: begun.start.fit.writer,
                     understood: begun.start.understood,
@@ -68,7 +71,7 @@ impl Desk {
                 }
             }
         };
-        Ok(self.as_it_leaves(sent).await)
+        self.as_it_leaves(sent, params.command).await
     }
 
     /// What the run under way would send next.
@@ -82,6 +85,7 @@ impl Desk {
         Ok(Sent {
             provider: start.provider.clone(),
             model: start.model.clone(),
+            agent: start.agent.clone(),
             context_tokens: start.context_tokens,
             writer: start.fit.writer.clone(),
             understood: start.understood.clone(),
@@ -93,7 +97,11 @@ impl Desk {
         })
     }
 
-    async fn as_it_leaves(&self, sent: Sent) -> PromptPreview {
+    async fn as_it_leaves(
+        &self,
+        sent: Sent,
+        named: Option<CommandRef>,
+    ) -> Result<PromptPreview, Fault> {
         let Sent {
             provider,
             model,
@@ -105,6 +113,9 @@ impl Desk {
             said,
             ..
         } = sent;
+        let chosen =
+            sent.writer.as_ref().map_or((&provider, &model), |to| (&to.provider, &to.model));
+        let priced = self.0.models.current().model(chosen.0, Some(chosen.1)).ok();
         // Behind the conversation, so that a token stands for the same person in both.
         messages.push(Message::User { text: said.unwrap_or_default() });
         let mut replaced = None;
@@ -128,7 +139,17 @@ impl Desk {
             points: hook.points().to_vec(),
             instructions: hook.instructions(),
         });
-        PromptPreview {
+        let total = sizes.iter().map(|piece| piece.tokens).sum();
+        let sending = Sending {
+            command: named.as_ref().or(understood.as_ref()).map(|command| command.name.as_str()),
+            agent: &sent.agent,
+            planner: (&provider, &model),
+            model: priced.as_deref(),
+            tokens: sent.writer.is_none().then_some(total),
+        };
+        let cost = self.0.desks.spending.estimate(sending).await?;
+        Ok(PromptPreview {
+            cost,
             provider,
             model,
             understood,
@@ -142,7 +163,7 @@ impl Desk {
             sizes,
             context_tokens: sent.context_tokens,
             writer: sent.writer,
-        }
+        })
     }
 }
 

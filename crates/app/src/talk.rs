@@ -161,8 +161,9 @@ impl Desk {
         params: SessionSend,
     ) -> Result<TraceId, Fault> {
         let trace = TraceId::new();
-        let PlannedRun { start, recalled, .. } =
+        let PlannedRun { mut start, recalled, .. } =
             self.next_run(held.machine(), &asked, &params).await?;
+        self.0.desks.spending.bind(asked.answering.model.as_ref(), &mut start.limits).await?;
         let Asked { session: known, framing, .. } = asked;
         let known_mode = known.as_ref().map(|row| row.approval_mode).unwrap_or_default();
         let (class, approval) = (start.class.clone(), start.approval);

@@ -3,15 +3,14 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use agent::{CallLife, Context, Run};
 use api::{
-    AgentPrompt, Nothing, RunContext, RunCounters, RunFeedback, RunPrompt, ToolCallContext, Trace,
-    TraceCommands, TraceExport, TraceFormat, TraceInfo, TraceList, TraceListParams, TraceRef,
-    TraceSend, TraceText,
+    AgentPrompt, Nothing, RunPrompt, Trace, TraceCommands, TraceExport, TraceFormat, TraceInfo,
+    TraceList, TraceListParams, TraceRef, TraceSend, TraceText,
 };
 use async_trait::async_trait;
 use domain::{EventBody, RunEvent, RunStarted, SessionEvent, TraceId};
 use faults::Fault;
+use planning::run_context::run_context;
 use store::{SessionStatus, TraceRow};
 use traces::otlp;
 
@@ -30,7 +29,7 @@ impl TraceCommands for Desk {
 
     async fn trace_get(&self, TraceRef { trace_id }: TraceRef) -> Result<Trace, Fault> {
         let (row, all) = self.session_of(trace_id).await?;
-        let context = context(&all, trace_id);
+        let context = run_context(&all, trace_id);
         let events = self.family_of(&row, all).await?;
         let spans = traces::spans(&events);
         let gaps = traces::gaps(&events, &spans);
@@ -116,47 +115,6 @@ impl Desk {
     }
 }
 
-/// What a run knew of itself when it ended, or knows now; none where the log cannot be folded.
-fn context(events: &[SessionEvent], trace_id: TraceId) -> Option<RunContext> {
-    let ends = |event: &SessionEvent| {
-        event.trace_id == trace_id
-            && matches!(event.body, EventBody::Run(RunEvent::RunFinished { .. }))
-    };
-    let end = events.iter().position(ends).unwrap_or(events.len());
-    let run = Run::fold(events.get(..end)?).ok()?;
-    let of_run = [&run, run.active()].into_iter().find(|run| run.trace() == Some(trace_id))?;
-    let Context { history, tool_calls, task_progress, feedback, context_summary: counted } =
-        of_run.context();
-    let few = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
-    let calls = tool_calls.into_iter().map(|call| ToolCallContext {
-        id: call.id,
-        name: call.name,
-        state: match call.life {
-            CallLife::Pending => "pending",
-            CallLife::Completed => "completed",
-            CallLife::Failed => "failed",
-        }
-        .to_owned(),
-        retries: call.retries,
-    });
-    let said = feedback.into_iter().map(|said| RunFeedback { from: said.from, text: said.text });
-    Some(RunContext {
-        messages: few(history.len()),
-        tool_calls: calls.collect(),
-        task_progress,
-        feedback: said.collect(),
-        context_summary: RunCounters {
-            turns: counted.turns,
-            calls_completed: counted.calls_completed,
-            calls_failed: counted.calls_failed,
-            no_progress: counted.no_progress,
-            summarised: few(counted.summarised),
-            tasks_done: few(counted.tasks_done),
-            tasks: few(counted.tasks),
-        },
-    })
-}
-
 /// The latest run first, its specialists after it in the order they began: a specialist begins after
 /// the run that sends it, and is not the run that anybody means.
 fn latest_first(mut rows: Vec<TraceRow>) -> Vec<TraceRow> {
@@ -184,6 +142,6 @@ fn info(row: TraceRow) -> TraceInfo {
         finished_at: row.finished_at,
         turns: row.turns,
         usage: row.usage,
-        cost_usd: row.cost_usd,
+        spent: row.spent,
     }
 }

@@ -104,7 +104,12 @@ async fn small_model(
         desk.0.models.refresh_keys().await;
         model = desk.0.models.background(&provider, &in_use);
     }
-    Some(desk.0.guard.guarded(model?, &desk.0.guard.new_vault().await))
+    // Where the month's budget is to hold, a rule does what can wait for no money.
+    let model = model?;
+    match desk.0.desks.spending.is_used_up(model.as_ref()).await {
+        Ok(false) => Some(desk.0.guard.guarded(model, &desk.0.guard.new_vault().await)),
+        Ok(true) | Err(_) => None,
+    }
 }
 
 async fn tell_when_settled(parts: Weak<Parts>, store: TeacherStore, id: i64) {

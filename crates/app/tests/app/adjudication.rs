@@ -242,8 +242,8 @@ impl agent::Model for Away {
         100_000
     }
 
-    fn cost_usd(&self, _: &domain::Usage) -> f64 {
-        0.0
+    fn cost_usd(&self, _: &domain::Usage) -> Option<f64> {
+        Some(0.0)
     }
 
     async fn stream(

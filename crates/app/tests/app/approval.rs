@@ -15,6 +15,7 @@ const TOGETHER: Setting = Setting {
         skills: domain::SkillUse::Tier3,
         topology: domain::Topology::Specialists,
         memory: domain::MemoryUse::On,
+        effort: domain::Effort::Usual,
     },
     confidence: false,
 };

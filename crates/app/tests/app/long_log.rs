@@ -89,7 +89,7 @@ fn turn(turn: u32) -> [RunEvent; 3] {
             turn,
             message,
             usage: Usage { input_tokens: 40_000, output_tokens: 900, ..Usage::default() },
-            cost_usd: 0.012,
+            cost_usd: Some(0.012),
             replaced: Vec::new(),
             first_token_ms: 400,
             duration_ms: 9_000,

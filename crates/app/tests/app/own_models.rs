@@ -2,8 +2,11 @@
 
 use std::fs;
 
-use api::{Commands, ModelInfo, Nothing, ProviderChoice, SessionSend};
-use domain::{EventBody, RunEvent, RunStatus, Usage};
+use api::{
+    Budget, BudgetChoice, Commands, ModelInfo, MonthStanding, Nothing, PriceStanding,
+    ProviderChoice, SessionSend, Spender, SpendingMonth, WhenPassed,
+};
+use domain::{Effort, EventBody, FactorsSaid, RunEvent, RunStatus, Usage};
 use serde_json::{Value, json};
 use testkit::model_server::{ModelServer, Wire};
 use testkit::scripted::Answer;
@@ -34,7 +37,9 @@ async fn a_run_costs_what_the_own_list_says_from_the_next_message_on() {
         cache_write_tokens: 0,
         reasoning_tokens: 0,
     };
-    let server = ModelServer::playing(vec![answer.taking(usage)]).await.unwrap();
+    let again = Answer::structured(json!({"response": "Done.", "memoriesReferenced": []}));
+    let script = vec![answer.taking(usage), again.taking(usage)];
+    let server = ModelServer::playing(script).await.unwrap();
     let mut stage = stage(&server, Wire::Chat, &NO_HOOKS).await;
     write(
         &stage,
@@ -48,13 +53,54 @@ async fn a_run_costs_what_the_own_list_says_from_the_next_message_on() {
         .await
         .iter()
         .filter_map(|event| match &event.body {
-            EventBody::Run(RunEvent::ModelAnswered { cost_usd, .. }) => Some(*cost_usd),
+            EventBody::Run(RunEvent::ModelAnswered { cost_usd, .. }) => *cost_usd,
             _ => None,
         })
         .collect();
     assert_eq!(costs.len(), 1);
     assert!((costs[0] - (0.3 + 0.14 + 0.1)).abs() < 1e-9, "{costs:?}");
+    the_month_is_held_to_its_budget(&mut stage, &server).await;
     stage.app.close().await;
+}
+
+/// After a run that cost $0.54.
+async fn the_month_is_held_to_its_budget(stage: &mut Stage, server: &ModelServer) {
+    let month = || stage.app.spending_month(SpendingMonth { month: None });
+    let spent = month().await.unwrap();
+    assert_eq!((spent.calls, spent.parts.len(), spent.parts[0].part), (1, 1, Spender::Agent));
+    assert_eq!(spent.says, "$0.54 was spent.");
+    let estimate = stage.app.cost_estimate(to(Wire::Chat, "hello")).await.unwrap();
+    assert_eq!(estimate.says, "About $0.54, as the last of its kind cost.");
+    assert_eq!(estimate.month, None);
+
+    let budget = Some(Budget { month_usd: 0.5, when_passed: WhenPassed::Stop });
+    stage.app.budget_choose(BudgetChoice { budget }).await.unwrap();
+    let refused = stage.app.session_send(to(Wire::Chat, "hello")).await.unwrap_err().message;
+    let wanted = "this month's budget of $0.50 is used up ($0.54 was spent), and you chose";
+    assert!(refused.starts_with(wanted), "{refused}");
+
+    // Without the list nobody knows what the model costs, which is no reason to call it free.
+    write(stage, "{}");
+    let estimate = stage.app.cost_estimate(to(Wire::Chat, "hello")).await.unwrap();
+    assert_eq!(estimate.price, PriceStanding::Unknown);
+    assert_eq!(estimate.month.map(|month| month.standing), Some(MonthStanding::Unbound));
+    let factors = FactorsSaid { effort: Some(Effort::High), ..FactorsSaid::default() };
+    let sent = SessionSend { factors, ..to(Wire::Chat, "hello") };
+    stage.app.session_send(sent).await.unwrap();
+    assert_eq!(stage.end().await, (RunStatus::Success, String::new()));
+    let bodies: Vec<Value> = server.requests().into_iter().map(|sent| sent.body).collect();
+    let efforts: Vec<&Value> = bodies
+        .iter()
+        .filter(|body| body["messages"].is_array())
+        .map(|body| &body["reasoning_effort"])
+        .collect();
+    assert_eq!(efforts, [&Value::Null, &json!("high")]);
+    let spent = stage.app.spending_month(SpendingMonth { month: None }).await.unwrap();
+    assert_eq!(spent.spent.whole(), None);
+    assert_eq!(
+        spent.says,
+        "At least $0.54 of $0.50 was spent. The price of gpt-6-sol is not known, so the budget cannot hold it."
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -86,7 +132,9 @@ async fn what_is_wrong_with_the_list_is_shown_and_the_built_in_list_goes_on() {
     let own: Vec<&ModelInfo> = found.iter().filter(|model| model.own).collect();
     let wanted = ModelInfo {
         provider: "anthropic".into(),
+        listed: "anthropic".into(),
         name: "claude-of-ours".into(),
+        effort: Effort::Usual,
         label: "claude-of-ours".into(),
         context: 64_000,
         input: 3.0,

@@ -204,7 +204,7 @@ fn told(event: &SessionEvent, traces: &mut Vec<Value>) -> Value {
         }
     }
     // Each maker has prices of its own.
-    if !body["costUsd"].is_null() {
+    if body.get("costUsd").is_some() {
         body["costUsd"] = json!("own");
     }
     // The teacher reads the provider's name in it.
