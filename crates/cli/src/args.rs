@@ -17,6 +17,7 @@ mod openings;
 mod options;
 mod people;
 mod plugins;
+mod pricing;
 mod quizzes;
 mod study;
 mod trace;
@@ -59,6 +60,7 @@ pub use openings::{AssessOpen, OpeningAction};
 pub use options::{Answers, Approval, Global};
 pub use people::{PeopleAction, RoleName};
 pub use plugins::{DefinitionAt, PluginAction, PluginFrom};
+pub use pricing::{BudgetArgs, SetArgs, SpentArgs, Then, WhoseModel};
 pub use quizzes::{
     AssessExport, AssessForm, AssessImport, QuizChoice, QuizFileFormat, QuizWriting,
 };

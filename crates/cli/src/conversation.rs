@@ -23,6 +23,7 @@ use futures::stream::BoxStream;
 use crate::answering::{Answerer, Scene};
 use crate::failure::{Exit, Failure};
 use crate::interrupt::{Interrupt, Interrupts};
+use crate::models::pricing::before_sending;
 use crate::person::{Person, Reply};
 use crate::progress::Progress;
 use crate::report::{Family, Report, Who};
@@ -108,6 +109,7 @@ impl Conversation {
     /// Says something, and stays with the run until it is over or waits.
     async fn say(&mut self, words: SessionSend) -> Result<Report, Failure> {
         self.interrupts.forget();
+        before_sending(&self.app, &words).await?;
         let seen = match words.session_id {
             Some(session) => self.detail(session).await?.events,
             None => Vec::new(),

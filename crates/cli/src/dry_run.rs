@@ -1,6 +1,6 @@
 //! `--dry-run`: what a model would be sent, as text to be read.
 
-use api::{Commands as _, PieceKind, PieceSize, PromptPreview, SessionSend};
+use api::{Commands as _, CostEstimate, PieceKind, PieceSize, PromptPreview, SessionSend};
 use app::Desk;
 use domain::{CommandRef, Message, model_label};
 
@@ -49,6 +49,7 @@ fn shown(preview: &PromptPreview) -> String {
         }
     }
     text.push_str(&sizes(preview));
+    text.push_str(&cost(&preview.cost));
     if !preview.messages.is_empty() {
         text.push_str("\n--- what was said before ---\n");
     }
@@ -72,6 +73,12 @@ fn shown(preview: &PromptPreview) -> String {
         text.push_str(&format!("\n--- your words ---\n{}\n", preview.text));
     }
     text
+}
+
+/// What it would cost, as far as that is known.
+fn cost(cost: &CostEstimate) -> String {
+    let month = cost.month.iter().map(|month| format!("{}\n", month.says));
+    format!("\n--- cost ---\n{}\n{}", cost.says, month.collect::<String>())
 }
 
 /// What each piece takes of the model's window.

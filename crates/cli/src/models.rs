@@ -3,6 +3,7 @@
 
 mod embed;
 mod list;
+pub mod pricing;
 
 use std::io::IsTerminal as _;
 
@@ -58,6 +59,10 @@ pub async fn models(action: ModelsAction, global: &Global) -> Result<Exit, Failu
             })
             .await
         }
+        ModelsAction::Spent(asked) => pricing::spent(asked, global).await,
+        ModelsAction::Budget(asked) => pricing::budget(asked, global).await,
+        ModelsAction::Set(asked) => pricing::set(asked, global).await,
+        ModelsAction::Remove { model, of } => pricing::remove(model, of, global).await,
         ModelsAction::Embed { action } => embed::embed(action.unwrap_or_default(), global).await,
         ModelsAction::Forget => look_up(global, async |app: Desk| {
             let list = app.server_forget(Nothing {}).await?;

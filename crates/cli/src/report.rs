@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use api::{AskEntry, EntryBody, EntryResult, EntryVerdict, LogEntry, RunEntry, SessionDetail};
 use domain::{
     HookPoint, Interaction, InteractionId, ModelFailureKind, QuestionOption, RunStatus, SessionId,
-    ToolEffect, TraceId, Usage, Writer,
+    Spent, ToolEffect, TraceId, Usage, Writer,
 };
 use serde::Serialize;
 
@@ -64,8 +64,11 @@ pub struct Report {
     pub missing_sections: Vec<String>,
     /// Tokens of all model calls.
     pub usage: Usage,
-    /// US dollars of all model calls.
-    pub cost_usd: f64,
+    /// US dollars of all model calls; none where the price of one is not known.
+    pub cost_usd: Option<f64>,
+    /// What is known of that, where a part is not.
+    #[serde(skip_serializing_if = "is_whole")]
+    pub spent: Spent,
     /// Model calls that were answered.
     pub turns: u32,
     /// Files that were read.
@@ -88,6 +91,10 @@ pub struct Report {
     open: Vec<Interaction>,
     #[serde(skip)]
     last_failure: Option<ModelFailureKind>,
+}
+
+fn is_whole(spent: &Spent) -> bool {
+    spent.whole().is_some()
 }
 
 /// How a run stands.
@@ -148,7 +155,8 @@ impl Report {
             missing: None,
             missing_sections: Vec::new(),
             usage: Usage::default(),
-            cost_usd: 0.0,
+            cost_usd: Some(0.0),
+            spent: Spent::default(),
             turns: 0,
             files_read: BTreeSet::new(),
             looked: false,
@@ -294,9 +302,10 @@ impl Report {
         }
     }
 
-    fn spend(&mut self, usage: Usage, cost_usd: f64) {
+    fn spend(&mut self, usage: Usage, cost_usd: Option<f64>) {
         self.usage += usage;
-        self.cost_usd += cost_usd;
+        self.spent += cost_usd;
+        self.cost_usd = self.spent.whole();
     }
 
     fn wrote(&mut self, effects: &[ToolEffect]) {

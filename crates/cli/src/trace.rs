@@ -76,7 +76,7 @@ fn row(run: &TraceInfo) -> [String; 8] {
         run.status.map_or("open", drawing::ending).to_owned(),
         run.turns.to_string(),
         drawing::tokens(&run.usage),
-        drawing::money(run.cost_usd),
+        run.spent.to_string(),
     ]
 }
 

@@ -145,5 +145,6 @@ JSON:
     missing              when it ended well: where the command leaves something, and nothing was
                          written there
     usage                inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens, reasoningTokens
-    costUsd, turns       US dollars and model calls, those of specialists included
+    costUsd, turns       US dollars (null where a price is not known; spent then has what is) and model
+                         calls, those of specialists included
   Whatever fails before or outside a run prints {\"error\": {code, message, kept, next}} instead.";

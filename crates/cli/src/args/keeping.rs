@@ -4,6 +4,8 @@ use chrono::{Days, Local, NaiveDate, NaiveTime, TimeZone as _, Utc};
 use clap::{Args, Subcommand};
 use domain::Timestamp;
 
+use super::pricing::{BudgetArgs, SetArgs, SpentArgs, WhoseModel};
+
 /// Sessions: which to list, or what to do with one.
 #[derive(Debug, Default, Args)]
 #[command(args_conflicts_with_subcommands = true)]
@@ -200,6 +202,21 @@ pub enum ModelsAction {
     },
     /// Go back to what answered before a server was chosen
     Forget,
+    /// Say what a month cost, and who asked models for what
+    Spent(SpentArgs),
+    /// Say what a calendar month may cost, or how its budget stands
+    Budget(BudgetArgs),
+    /// Write a model into your own list (models.json), or change it there; all else in it stays as it is
+    Set(SetArgs),
+    /// Take a model out of your own list
+    Remove {
+        /// What its provider calls it
+        #[arg(id = "listed-model", value_name = "MODEL")]
+        model: String,
+        /// Whose it is
+        #[arg(long, value_name = "WHOSE", default_value = "openai-compatible")]
+        of: WhoseModel,
+    },
     /// Search memory by meaning: with a model on this computer, or a server beside it
     Embed {
         /// What to do; says how it stands unless told

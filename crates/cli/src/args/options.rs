@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use domain::{ApprovalMode, FactorsSaid, MemoryUse, Scaffolding, SkillUse, Topology, WorkspaceUse};
+use domain::{
+    ApprovalMode, Effort, FactorsSaid, MemoryUse, Scaffolding, SkillUse, Topology, WorkspaceUse,
+};
 
 /// Options that hold for every action.
 #[derive(Debug, Clone, Default, Args)]
@@ -34,6 +36,9 @@ pub struct Global {
     #[arg(long, global = true, value_name = "N", help_heading = "Options for a run")]
     #[arg(value_parser = clap::value_parser!(u32).range(1..))]
     pub max_turns: Option<u32>,
+    /// How long the model thinks before it answers, for the session from here on
+    #[arg(long, global = true, value_name = "HOW", help_heading = "Options for a run")]
+    pub effort: Option<EffortWord>,
     /// A built-in hook to call after those of the agent, such as `second-reader`; once for each
     #[arg(long, global = true, value_name = "NAME", help_heading = "Options for a run")]
     pub hook: Vec<String>,
@@ -143,6 +148,7 @@ impl Global {
             (PROVIDER, self.provider.is_some()),
             ("model", self.model.is_some()),
             ("max-turns", self.max_turns.is_some()),
+            ("effort", self.effort.is_some()),
             ("hook", !self.hook.is_empty()),
             ("lesson", self.lesson.is_some()),
             ("dry-run", self.dry_run),
@@ -167,12 +173,37 @@ impl Global {
             skills: self.skills.map(SkillUse::from),
             topology: self.single_agent.then_some(Topology::Single),
             memory: self.no_memory.then_some(MemoryUse::Off),
+            effort: self.effort.map(Effort::from),
         }
     }
 
     /// How much the agent may do, when this was said.
     pub fn approval(&self) -> Option<ApprovalMode> {
         self.approval.map(ApprovalMode::from)
+    }
+}
+
+/// How long a model thinks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum EffortWord {
+    /// As the list of models or the provider has it
+    Usual,
+    /// Little
+    Low,
+    /// Some
+    Medium,
+    /// Much
+    High,
+}
+
+impl From<EffortWord> for Effort {
+    fn from(word: EffortWord) -> Self {
+        match word {
+            EffortWord::Usual => Self::Usual,
+            EffortWord::Low => Self::Low,
+            EffortWord::Medium => Self::Medium,
+            EffortWord::High => Self::High,
+        }
     }
 }
 

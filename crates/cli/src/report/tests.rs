@@ -31,7 +31,7 @@ fn answered(text: &str) -> EntryBody {
         turn: 1,
         message: AssistantMessage { content, stop: StopReason::EndTurn },
         usage: Usage { input_tokens: 10, output_tokens: 2, ..Usage::default() },
-        cost_usd: 0.5,
+        cost_usd: Some(0.5),
         replaced: Vec::new(),
     })
 }
@@ -114,7 +114,7 @@ fn the_exit_code_tells_how_it_ended() {
         EntryBody::Run(RunEntry::ModelFailed {
             failure: ModelFailure::new(kind, "no"),
             usage: Usage::default(),
-            cost_usd: 0.0,
+            cost_usd: Some(0.0),
         })
     };
     for (bodies, exit) in [

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use api::{RunContext, RunCounters, Trace};
-use domain::{RunStatus, Timestamp, Usage};
+use domain::{RunStatus, Spent, Timestamp, Usage};
 use serde::Deserialize as _;
 use traces::{ComponentKind, Span, SpanKind, SpanStatus, Totals};
 
@@ -58,7 +58,7 @@ fn waterfall(spans: &[Span]) -> String {
         for (depth, span) in tree(spans) {
             let spends = matches!(span.kind, SpanKind::Model | SpanKind::Summary);
             let usage = spends.then(|| Usage::deserialize(&span.detail["usage"]).ok()).flatten();
-            let cost = spends.then(|| span.detail["costUsd"].as_f64()).flatten();
+            let cost = spends.then(|| span.detail["costUsd"].as_f64());
             table.add_row([
                 format!("{}{}", "  ".repeat(depth), name(span)),
                 kind(span.kind).to_owned(),
@@ -119,7 +119,7 @@ fn sums(totals: &Totals) -> String {
             tokens(&component.usage),
             component.usage.cache_read_tokens.to_string(),
             duration(component.duration_ms),
-            money(component.cost_usd),
+            component.spent.to_string(),
         ]);
     }
     let calls: u32 = totals.components.iter().map(|component| component.model_calls).sum();
@@ -131,7 +131,7 @@ fn sums(totals: &Totals) -> String {
         tokens(&totals.usage),
         totals.usage.cache_read_tokens.to_string(),
         duration(totals.model_ms + totals.tool_ms + totals.hook_ms),
-        money(totals.cost_usd),
+        totals.spent.to_string(),
     ]);
     text + "\n" + &screen::table_text(&table)
 }
@@ -151,9 +151,11 @@ pub fn tokens(usage: &Usage) -> String {
     format!("{read} → {}", usage.output_tokens)
 }
 
-/// US dollars.
-pub fn money(usd: f64) -> String {
-    format!("${usd:.4}")
+/// US dollars of one call.
+fn money(cost_usd: Option<f64>) -> String {
+    let mut spent = Spent::default();
+    spent += cost_usd;
+    spent.to_string()
 }
 
 /// How a run ended, in a word or two.

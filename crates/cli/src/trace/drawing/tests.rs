@@ -1,3 +1,4 @@
+use domain::Spent;
 use serde_json::json;
 use traces::{Component, ComponentKind};
 
@@ -64,6 +65,10 @@ fn spans_are_drawn_where_they_happened_and_inside_what_they_are_a_part_of() {
     );
 }
 
+fn spent(usd: f64) -> Spent {
+    Spent { usd, unpriced: 0 }
+}
+
 #[test]
 fn the_wait_for_people_stands_apart_from_the_work() {
     let usage = Usage { input_tokens: 10, output_tokens: 4, ..Usage::default() };
@@ -73,12 +78,12 @@ fn the_wait_for_people_stands_apart_from_the_work() {
         times: 2,
         model_calls: if kind == ComponentKind::Agent { 2 } else { 0 },
         usage,
-        cost_usd: if kind == ComponentKind::Agent { 0.25 } else { 0.0 },
+        spent: spent(if kind == ComponentKind::Agent { 0.25 } else { 0.0 }),
         duration_ms: if kind == ComponentKind::Agent { 1_500 } else { 20 },
     };
     let totals = Totals {
         usage,
-        cost_usd: 0.25,
+        spent: spent(0.25),
         whole_ms: 100_000,
         model_ms: 1_500,
         tool_ms: 20,
