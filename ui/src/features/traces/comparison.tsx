@@ -4,7 +4,7 @@ import type { Component, Span, Trace } from "../../api/generated";
 import { align, type Pair, type Shared, shared } from "./align";
 import { useRows } from "./rows";
 import { stepLength } from "./step";
-import { byKind, componentKind, NUMBERS, SUMS } from "./sums";
+import { byKind, componentKind, NUMBERS, SUMS, toldOf } from "./sums";
 import { buildTree, lengthOf, linesOf } from "./tree";
 import { isSame } from "./whole";
 import { kindName, spanName } from "./words";
@@ -21,11 +21,13 @@ export function Comparison({ one, other }: { one: Side; other: Side }) {
 			<Heads one={one.title} other={other.title} />
 			<Table
 				name="What each took"
-				rows={SUMS.map(({ name, of, told }) => ({
-					name,
-					one: of(one.totals),
-					other: of(other.totals),
-					told,
+				rows={SUMS.map((sum) => ({
+					name: sum.name,
+					one: sum.of(one.totals),
+					other: sum.of(other.totals),
+					told: sum.told,
+					texts: [toldOf(sum, one.totals), toldOf(sum, other.totals)],
+					isKnown: [one, other].every(({ totals }) => sum.isKnown?.(totals) ?? true),
 				}))}
 			/>
 			<Table name="Who took it" rows={componentRows(one, other)} />
@@ -60,6 +62,10 @@ interface TableRow {
 	one: number;
 	other: number;
 	told(value: number): string;
+	/** What each is in words, where that is not just the number. */
+	texts?: [string, string];
+	/** Whether all of both is known; it is, where nothing is said. */
+	isKnown?: boolean;
 }
 
 function Table({ name, rows }: { name: string; rows: TableRow[] }) {
@@ -78,14 +84,16 @@ function Table({ name, rows }: { name: string; rows: TableRow[] }) {
 				</tr>
 			</thead>
 			<tbody className="tabular-nums">
-				{rows.map(({ name, one, other, told }) => (
+				{rows.map(({ name, one, other, told, texts, isKnown }) => (
 					<tr key={name} className="border-t">
 						<th scope="row" className="break-words py-1 text-left font-normal">
 							{name}
 						</th>
-						<td className="py-1 pl-3 text-right">{told(one)}</td>
-						<td className="py-1 pl-3 text-right">{told(other)}</td>
-						<td className="py-1 pl-3 text-right">{difference(one, other, told)}</td>
+						<td className="py-1 pl-3 text-right">{texts?.[0] ?? told(one)}</td>
+						<td className="py-1 pl-3 text-right">{texts?.[1] ?? told(other)}</td>
+						<td className="py-1 pl-3 text-right">
+							{isKnown === false ? "unknown" : difference(one, other, told)}
+						</td>
 					</tr>
 				))}
 			</tbody>

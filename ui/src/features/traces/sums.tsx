@@ -1,5 +1,6 @@
 /** What a run took: time, tokens, cost, and who took them. */
 import type { Component, ComponentKind, Totals, Usage } from "../../api/generated";
+import { money, spentText } from "../../shared/money";
 import { duration } from "../../shared/time";
 
 /** What is counted of a run, in the order in which it is told. */
@@ -12,13 +13,28 @@ export const SUMS: readonly Sum[] = [
 	{ name: "Interrupted", of: (totals) => totals.awayMs, told: duration },
 	{ name: "Tokens read", of: ({ usage }) => read(usage), told: count },
 	{ name: "Tokens written", of: ({ usage }) => usage.outputTokens, told: count },
-	{ name: "Cost", of: (totals) => totals.costUsd, told: money },
+	{
+		name: "Cost",
+		of: ({ spent }) => spent.usd,
+		told: money,
+		whole: ({ spent }) => spentText(spent),
+		isKnown: ({ spent }) => spent.unpriced === 0,
+	},
 ];
 
 interface Sum {
 	name: string;
 	of(totals: Totals): number;
 	told(value: number): string;
+	/** The same of all, where a part of it may not be known. */
+	whole?(totals: Totals): string;
+	/** Whether all of it is known; it is, where nothing is said. */
+	isKnown?(totals: Totals): boolean;
+}
+
+/** What a sum comes to, in words. */
+export function toldOf({ of, told, whole }: Sum, totals: Totals): string {
+	return whole ? whole(totals) : told(of(totals));
 }
 
 /** Time in which neither a person thought nor no process was there. */
@@ -32,10 +48,10 @@ export function Sums({ totals }: { totals: Totals }) {
 	return (
 		<section aria-label="Totals">
 			<dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm" data-testid="trace-sums">
-				{told.map(({ name, of, told }) => (
-					<div key={name} className="flex items-baseline gap-1.5">
-						<dt className="text-ink-soft text-xs">{name}</dt>
-						<dd className="font-medium tabular-nums">{told(of(totals))}</dd>
+				{told.map((sum) => (
+					<div key={sum.name} className="flex items-baseline gap-1.5">
+						<dt className="text-ink-soft text-xs">{sum.name}</dt>
+						<dd className="font-medium tabular-nums">{toldOf(sum, totals)}</dd>
 					</div>
 				))}
 			</dl>
@@ -84,9 +100,9 @@ export function Components({ components }: { components: readonly Component[] })
 								{component.name}
 							</th>
 							<td className="py-1 pr-3 text-ink-soft">{KINDS[component.kind]}</td>
-							{NUMBERS.map(({ name, of, told }) => (
+							{NUMBERS.map(({ name, of, told, whole }) => (
 								<td key={name} className="py-1 pl-3 text-right">
-									{told(of(component))}
+									{whole ? whole(component) : told(of(component))}
 								</td>
 							))}
 						</tr>
@@ -112,12 +128,19 @@ export const NUMBERS: readonly {
 	name: string;
 	of(component: Component): number;
 	told(value: number): string;
+	/** The same, where a part of it may not be known. */
+	whole?(component: Component): string;
 }[] = [
 	{ name: "Times", of: ({ times }) => times, told: count },
 	{ name: "Model calls", of: ({ modelCalls }) => modelCalls, told: count },
 	{ name: "Tokens", of: ({ usage }) => read(usage) + usage.outputTokens, told: count },
 	{ name: "Time", of: ({ durationMs }) => durationMs, told: duration },
-	{ name: "Cost", of: ({ costUsd }) => costUsd, told: money },
+	{
+		name: "Cost",
+		of: ({ spent }) => spent.usd,
+		told: money,
+		whole: ({ spent }) => spentText(spent),
+	},
 ];
 
 function read(usage: Usage): number {
@@ -126,8 +149,4 @@ function read(usage: Usage): number {
 
 function count(number: number): string {
 	return number.toLocaleString("en-GB");
-}
-
-function money(usd: number): string {
-	return usd === 0 ? "none" : `US$${usd.toFixed(usd < 0.1 ? 4 : 2)}`;
 }

@@ -57,7 +57,7 @@ const TRACE = {
 	],
 	totals: {
 		usage: USAGE,
-		costUsd: 0.0123,
+		spent: { usd: 0.0123, unpriced: 0 },
 		wholeMs: 8000,
 		modelMs: 2000,
 		toolMs: 0,
@@ -102,7 +102,7 @@ const LIST = {
 			finishedAt: at(8),
 			turns: 1,
 			usage: USAGE,
-			costUsd: 0.0123,
+			spent: { usd: 0.0123, unpriced: 0 },
 		},
 	],
 };
@@ -178,7 +178,15 @@ test("a run is read as a tree with totals, gaps, filters and details, by keyboar
 
 test("who took what is told by kind, and what took longest first", async () => {
 	const took = (kind: string, name: string, durationMs: number) => ({
-		...{ kind, name, durationMs, times: 2, modelCalls: 0, usage: USAGE, costUsd: 0.5 },
+		...{
+			kind,
+			name,
+			durationMs,
+			times: 2,
+			modelCalls: 0,
+			usage: USAGE,
+			spent: { usd: 0.5, unpriced: 0 },
+		},
 	});
 	const components = [took("tool", "read", 5), took("hook", "scope", 7), took("tool", "write", 9)];
 	const trace = { ...TRACE, totals: { ...TRACE.totals, components } };

@@ -17,7 +17,7 @@ const took = (kind: Component["kind"], name: string, durationMs: number): Compon
 	times: 1,
 	modelCalls: kind === "agent" ? 1 : 0,
 	usage: usage(10),
-	costUsd: 0.5,
+	spent: { usd: 0.5, unpriced: 1 },
 	durationMs,
 });
 
@@ -28,7 +28,7 @@ function trace(traceId: string, components: Component[]): Trace {
 		spans: [span("2", null, "run", [0, 1], { traceId })],
 		totals: {
 			usage: usage(100),
-			costUsd: 1,
+			spent: { usd: 1, unpriced: 0 },
 			wholeMs: 10,
 			modelMs: 1,
 			toolMs: 2,
@@ -49,7 +49,8 @@ test("runs add up, each component with its like of the same kind", () => {
 	]);
 	expect(spans.map(({ traceId }) => traceId)).toEqual(["t1", "t2"]);
 	expect(gaps).toHaveLength(2);
-	expect([totals.wholeMs, totals.waitingMs, totals.costUsd]).toEqual([20, 8, 2]);
+	expect([totals.wholeMs, totals.waitingMs]).toEqual([20, 8]);
+	expect(totals.spent.usd).toBe(2);
 	expect(totals.usage.inputTokens).toBe(200);
 	const told = totals.components.map(({ kind, name, times, durationMs }) => [
 		kind,

@@ -1,5 +1,5 @@
 /** The runs of a session taken together. Pure. */
-import type { Component, Totals, Trace, Usage } from "../../api/generated";
+import type { Component, Spent, Totals, Trace, Usage } from "../../api/generated";
 
 const NO_USAGE: Usage = {
 	inputTokens: 0,
@@ -21,7 +21,7 @@ export function together(traces: readonly Trace[]): Pick<Trace, "spans" | "total
 function nothing(): Totals {
 	return {
 		usage: NO_USAGE,
-		costUsd: 0,
+		spent: { usd: 0, unpriced: 0 },
 		wholeMs: 0,
 		modelMs: 0,
 		toolMs: 0,
@@ -35,7 +35,7 @@ function nothing(): Totals {
 function added(one: Totals, other: Totals): Totals {
 	return {
 		usage: usage(one.usage, other.usage),
-		costUsd: one.costUsd + other.costUsd,
+		spent: spent(one.spent, other.spent),
 		wholeMs: one.wholeMs + other.wholeMs,
 		modelMs: one.modelMs + other.modelMs,
 		toolMs: one.toolMs + other.toolMs,
@@ -55,7 +55,7 @@ function withOne(all: Component[], next: Component): Component[] {
 					times: known.times + next.times,
 					modelCalls: known.modelCalls + next.modelCalls,
 					usage: usage(known.usage, next.usage),
-					costUsd: known.costUsd + next.costUsd,
+					spent: spent(known.spent, next.spent),
 					durationMs: known.durationMs + next.durationMs,
 				}
 			: known,
@@ -65,6 +65,10 @@ function withOne(all: Component[], next: Component): Component[] {
 /** Whether two are of the same kind and name. */
 export function isSame(one: Component, other: Component): boolean {
 	return one.kind === other.kind && one.name === other.name;
+}
+
+function spent(one: Spent, other: Spent): Spent {
+	return { usd: one.usd + other.usd, unpriced: one.unpriced + other.unpriced };
 }
 
 function usage(one: Usage, other: Usage): Usage {
