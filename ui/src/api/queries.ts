@@ -36,6 +36,7 @@ export const AS_BEFORE: FactorsSaid = {
 	skills: null,
 	topology: null,
 	memory: null,
+	effort: null,
 };
 
 const NOTHING: Commands["app_info"]["params"] = {};
@@ -51,6 +52,9 @@ export const keys = {
 	document: (id: SessionId) => ["document", id] as const,
 	documents: ["document"] as const,
 	servers: ["servers"] as const,
+	spending: ["spending"] as const,
+	estimate: ["estimate"] as const,
+	models: ["models"] as const,
 	lessons: ["lessons"] as const,
 	archivedLessons: ["lessons", "archived"] as const,
 	lookBacks: ["lessons", "look-backs"] as const,

@@ -17,6 +17,9 @@ import { Composer } from "./composer";
 import { FloorBar } from "./floor-bar";
 import { useUnread } from "./unread";
 
+// Its estimate is asked of the server, and stands below what is tested here.
+vi.mock("./cost-line", () => ({ CostLine: () => null }));
+
 const CREATE: CommandInfo = {
 	plugin: "lesson-planning",
 	name: "create-lesson",
@@ -103,6 +106,7 @@ function message(
 			skills: null,
 			topology: null,
 			memory: null,
+			effort: null,
 		},
 		hooks: [],
 	};

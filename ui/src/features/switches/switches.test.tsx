@@ -54,6 +54,7 @@ test("what is switched off says what that does and goes with the next message", 
 		skills: null,
 		topology: null,
 		memory: "off",
+		effort: null,
 	});
 	expect(sent.maxTurns).toBe(7);
 	expect(screen.getByTestId("switches")).toHaveAccessibleName("What takes part: 2 not as usual");
@@ -69,6 +70,6 @@ test("a conversation shows what its last run had, whoever switched it", async ()
 
 test("a message without switches leaves everything as it was", () => {
 	const sent = wholeMessage({ sessionId: "s", command: null, text: "x" }, false);
-	expect(Object.values(sent.factors)).toEqual([null, null, null, null, null]);
+	expect(Object.values(sent.factors)).toEqual([null, null, null, null, null, null]);
 	expect(sent.maxTurns).toBeNull();
 });

@@ -1,5 +1,5 @@
 /** Each switch, its positions, and in a sentence what each does. The first position is the usual one. */
-import type { Factors } from "../../api/generated";
+import type { Factors, FactorsSaid } from "../../api/generated";
 
 interface Position<V> {
 	value: V;
@@ -10,10 +10,10 @@ interface Position<V> {
 export interface Switch<K extends keyof Factors> {
 	of: K;
 	name: string;
-	positions: readonly Position<Factors[K]>[];
+	positions: readonly Position<Required<Factors>[K]>[];
 }
 
-type AnySwitch = { [K in keyof Factors]: Switch<K> }[keyof Factors];
+type AnySwitch = { [K in keyof Required<Factors>]: Switch<K> }[keyof Factors];
 
 export const SWITCHES: readonly AnySwitch[] = [
 	{
@@ -78,23 +78,38 @@ export const SWITCHES: readonly AnySwitch[] = [
 			{ value: "single", name: "Off", says: "One agent works alone." },
 		],
 	},
+	{
+		of: "effort",
+		name: "Thinking",
+		positions: [
+			{
+				value: "usual",
+				name: "As usual",
+				says: "How long the model thinks is left to it, or to your list of models.",
+			},
+			{ value: "low", name: "Little", says: "It thinks little: sooner there, and cheaper." },
+			{ value: "medium", name: "Some", says: "It thinks for a while, where it can." },
+			{ value: "high", name: "Much", says: "It thinks for long, which costs time and money." },
+		],
+	},
 ];
 
-export const USUAL: Factors = {
+export const USUAL: Required<Factors> = {
 	workspace: "on",
 	scaffolding: "commands",
 	skills: "tier3",
 	topology: "specialists",
 	memory: "on",
+	effort: "usual",
 };
 
 /** What a conversation has with what she says now. */
-export function withSaid(now: Factors, said: { [K in keyof Factors]: Factors[K] | null }): Factors {
+export function withSaid(now: Factors, said: FactorsSaid): Required<Factors> {
 	const known = Object.entries(said).filter(([, value]) => value !== null);
-	return { ...now, ...Object.fromEntries(known) };
+	return { ...USUAL, ...now, ...Object.fromEntries(known) };
 }
 
 /** How many stand otherwise than usual. */
-export function changed(factors: Factors): number {
+export function changed(factors: Required<Factors>): number {
 	return SWITCHES.filter(({ of }) => factors[of] !== USUAL[of]).length;
 }
