@@ -41,6 +41,8 @@ export type PanesPlace = SessionPlace | LessonPlace | FilePlace;
 /** A page of the settings. */
 export type SettingsPage =
 	| "providers"
+	| "models"
+	| "cost"
 	| "lessons"
 	| "memory"
 	| "plugins"

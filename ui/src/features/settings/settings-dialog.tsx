@@ -11,11 +11,13 @@ import { Button, Dialog } from "../../shared/ui";
 import { closeDialog, showDialog, showSettings } from "../../shared/use-place";
 import { BackgroundWork } from "./away";
 import { Backups } from "./backups";
+import { Cost } from "./cost";
 import { Lessons } from "./lessons";
 import { Look } from "./look";
 import { useLostWork } from "./lost-work";
 import { Meaning } from "./meaning";
 import { Memory } from "./memory";
+import { ModelsList } from "./models-list";
 import { Permissions } from "./permissions";
 import { Plugins } from "./plugins";
 import { Printing } from "./printing";
@@ -23,6 +25,8 @@ import { Providers } from "./providers";
 
 const PAGES: { id: SettingsPage; name: string; Page: ComponentType }[] = [
 	{ id: "providers", name: "Who answers, and keys", Page: Providers },
+	{ id: "models", name: "Models and prices", Page: ModelsList },
+	{ id: "cost", name: "Cost", Page: Cost },
 	{ id: "lessons", name: "Lessons", Page: LessonsAndPages },
 	{ id: "memory", name: "Memory", Page: MemoryAndMeaning },
 	{ id: "plugins", name: "Skills and commands", Page: Plugins },
