@@ -13,6 +13,7 @@ import { IconButton, Notice, useGrowing } from "../../shared/ui";
 import { showDialog } from "../../shared/use-place";
 import { CommandChip } from "./command-chip";
 import { CommandList } from "./command-list";
+import { CostLine } from "./cost-line";
 import { MENTION_LIST, MentionList, mentionId } from "./mentions/mention-list";
 import { useMentions } from "./mentions/use-mentions";
 import { PastedChip } from "./pasted-chip";
@@ -212,6 +213,7 @@ export function Composer({ sessionId, conversation, busy, onStop }: ComposerProp
 					</IconButton>
 				</div>
 			</div>
+			{!bare && <CostLine sessionId={sessionId} busy={busy} />}
 			{tooLong && draft.pasted !== null && (
 				<p className="mt-1 text-warn text-xs">
 					This is too long to keep if the window closes; send it before you leave.

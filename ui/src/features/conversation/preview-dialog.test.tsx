@@ -49,6 +49,15 @@ const PREVIEW: PromptPreview = {
 	],
 	contextTokens: 200_000,
 	writer: null,
+	cost: {
+		provider: "anthropic",
+		model: "claude-sonnet-5-5",
+		readingUsd: 0.02,
+		alike: null,
+		price: "known",
+		month: { standing: "wouldPass", says: "With it this month would come to about $5.10." },
+		says: "At least $0.02 for reading what is sent once.",
+	},
 };
 const PROVIDERS = [
 	{ name: "anthropic", label: "Anthropic", remote: true },
@@ -106,6 +115,8 @@ it("asks for what sending would send, and shows where it goes and how much it is
 	expect(within.getByTestId("preview-total")).toHaveTextContent(
 		"About 1,379 tokens of the 200,000 that claude-sonnet-5 takes, with its answer",
 	);
+	expect(within.getByTestId("preview-cost")).toHaveTextContent("At least $0.02 for reading");
+	expect(within.getByText("With it this month would come to about $5.10.")).toBeVisible();
 	const heads = within.getAllByRole("heading", { level: 3 }).map((head) => head.textContent);
 	expect(heads).toEqual([
 		"Prompt1,312 tokens",

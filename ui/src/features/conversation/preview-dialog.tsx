@@ -126,7 +126,7 @@ export function Pieces({ preview, typed, open }: PiecesProps) {
 }
 
 /** How much of what the model takes at once it is. */
-function Total({ preview: { model, sizes, contextTokens } }: { preview: PromptPreview }) {
+function Total({ preview: { model, sizes, contextTokens, cost } }: { preview: PromptPreview }) {
 	const all = together(sizes.map(({ tokens }) => tokens));
 	const share = Math.min(100, (100 * all) / Math.max(1, contextTokens));
 	return (
@@ -138,6 +138,16 @@ function Total({ preview: { model, sizes, contextTokens } }: { preview: PromptPr
 			<div aria-hidden className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-hover">
 				<div className="h-full rounded-full bg-accent" style={{ width: `${share}%` }} />
 			</div>
+			<p className="mt-1 text-sm" data-testid="preview-cost">
+				{cost.says}
+			</p>
+			{cost.month && (
+				<p
+					className={`text-sm ${cost.month.standing === "within" ? "text-ink-soft" : "text-warn"}`}
+				>
+					{cost.month.says}
+				</p>
+			)}
 			{all > contextTokens && <p className="mt-1 text-sm text-warn">This is more than it takes.</p>}
 		</div>
 	);
