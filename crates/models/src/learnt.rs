@@ -194,7 +194,7 @@ mod tests {
     #[test]
     fn what_is_learnt_is_kept_for_each_server_and_model() {
         let learnt = Learnt::default();
-        learnt.about("a", "m").learn(&refused(400, Some("tool_choice"), ""));
+        learnt.about("a", "m").learn(&refused(400, Some("tool_choice"), ""), None);
         assert!(learnt.about("a", "m").has(Quirk::ForcedCall));
         assert!(!learnt.about("a", "n").has(Quirk::ForcedCall));
         assert!(!learnt.about("b", "m").has(Quirk::ForcedCall));

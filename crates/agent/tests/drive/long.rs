@@ -182,7 +182,7 @@ async fn without_one_and_with_one_that_fails_the_application_lists_what_was_said
 async fn a_summary_that_was_begun_and_failed_is_counted() {
     let failing = Background { works: false, begins: true, asked: Mutex::default() };
     let (stage, _) = session(4_000, Some(Arc::new(failing))).await;
-    let taken: Vec<(String, u64, f64)> = stage
+    let taken: Vec<(String, u64, Option<f64>)> = stage
         .log
         .events()
         .iter()

@@ -89,6 +89,7 @@ fn a_list_of_ones_own_adds_models_and_defaults() {
         source: Some("our department".to_owned()),
         retrieved: Some("2027-01-02".to_owned()),
         own: true,
+        effort: Effort::Usual,
     };
     assert_eq!(model(&list, "anthropic", "claude-next"), next);
     let others: Vec<ModelInfo> = list.models("anthropic").into_iter().filter(|m| !m.own).collect();

@@ -265,7 +265,7 @@ fn the_context_says_everything_of_the_run() {
             calls_completed: 1,
             calls_failed: 2,
             usage,
-            cost_usd: Some(0.5),
+            spent: domain::Spent { usd: 0.5, unpriced: 0 },
             ..ContextSummary::default()
         }
     );
