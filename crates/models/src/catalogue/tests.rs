@@ -157,7 +157,7 @@ fn what_is_wrong_is_told_with_its_place_and_the_rest_holds() {
         "5:5: no models of `offline` can be listed; only of anthropic, openai, openai-compatible",
         "7:21: `claude-unheard-of` is no model of anthropic that is listed: list it, with its price",
         "9:39: a price is not negative; 0 is what costs nothing",
-        "10:22: a model has no `Prices`; it may have label, retrieved, context, structured, input, \
+        "10:22: a model has no `Prices`; it may have label, retrieved, context, structured, effort, input, \
          output, cacheRead, cacheWrite, long, source",
         "10:44: here belongs a price in US dollars per million tokens",
         "11:23: a price is `input` and `output` in US dollars per million tokens; 0 for what costs \
