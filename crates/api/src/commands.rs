@@ -12,7 +12,7 @@ use serde_json::Value;
 
 pub use self::carrying::{Access, Command};
 use self::carrying::{decode, encode, to_the_end};
-pub(crate) use self::list::{with_commands, with_research};
+pub(crate) use self::list::{with_classroom, with_commands, with_research};
 use crate::types::*;
 use crate::{ApiError, ErrorCode};
 

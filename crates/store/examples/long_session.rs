@@ -144,7 +144,7 @@ impl Writing {
                     output_tokens: 120,
                     ..Usage::default()
                 },
-                cost_usd: 0.0021,
+                cost_usd: Some(0.0021),
                 replaced: Vec::new(),
                 first_token_ms: 120,
                 duration_ms: lasts.into(),
@@ -167,22 +167,6 @@ impl Writing {
             .collect();
         let content = calls.iter().cloned().map(ContentBlock::ToolCall).collect();
         self.answer(turn, lasts, content, StopReason::ToolUse);
-        self.put(
-            lasts,
-            RunEvent::ModelAnswered {
-                turn,
-                message: AssistantMessage { content, stop: StopReason::ToolUse },
-                usage: Usage {
-                    input_tokens: 900 + u64::from(turn),
-                    output_tokens: 120,
-                    ..Usage::default()
-                },
-                cost_usd: Some(0.0021),
-                replaced: Vec::new(),
-                first_token_ms: 120,
-                duration_ms: lasts.into(),
-            },
-        );
         self.put(
             3,
             RunEvent::HookRan(HookRan {

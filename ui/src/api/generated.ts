@@ -1098,6 +1098,14 @@ face: PupilFace | null,
  */
 points: number | null, 
 /**
+ * Whether its profile asks for more space.
+ */
+spaced: boolean, 
+/**
+ * Whether its profile asks for cream paper.
+ */
+cream: boolean, 
+/**
  * What comes of it, of its needs and of what holds for all.
  */
 print: PupilPrint, 
@@ -1788,6 +1796,184 @@ month: MonthOutlook | null,
 says: string, };
 
 /**
+ * A course.
+ */
+export type Course = { 
+/**
+ * A class, or the file of an outline.
+ */
+of: string, 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * What it is.
+ */
+kind: CourseKind, 
+/**
+ * In their sequence.
+ */
+lessons: Array<CourseLesson>, 
+/**
+ * What the course is to meet, in the order of its curriculum or specification, and behind it what else its
+ * lessons meet.
+ */
+outcomes: Array<CourseOutcome>, 
+/**
+ * What cannot be said about it, and why.
+ */
+notes: Array<string>, };
+
+/**
+ * Another sequence for a course.
+ */
+export type CourseArrange = { 
+/**
+ * A class, or the file of an outline.
+ */
+of: string, 
+/**
+ * The ids of all its lessons, as they are to stand.
+ */
+lessons: Array<string>, };
+
+/**
+ * What a course is.
+ */
+export type CourseKind = "class" | "outline";
+
+/**
+ * A lesson of a course.
+ */
+export type CourseLesson = { 
+/**
+ * What it is moved by.
+ */
+id: string, 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * Its file; none for a lesson of an outline.
+ */
+path: string | null, 
+/**
+ * Where it begins in the file of the outline, from 1; none for one with a file of its own.
+ */
+line: number | null, 
+/**
+ * The day on which it is to be taught, such as `2026-11-12`.
+ */
+date: string | null, 
+/**
+ * Whether it was taught: then it stays where it is.
+ */
+taught: boolean, 
+/**
+ * How it went, in her words, where she said more than that it was taught.
+ */
+went: string | null, 
+/**
+ * Minutes that its activities take together, where they are known.
+ */
+planned: number | null, 
+/**
+ * How long it is.
+ */
+minutes: number | null, 
+/**
+ * Whether every section that is written was accepted; for an outline nothing is.
+ */
+accepted: boolean, };
+
+/**
+ * The courses that there are.
+ */
+export type CourseList = { 
+/**
+ * Those of classes by name, then the outlines.
+ */
+courses: Array<CourseName>, };
+
+/**
+ * A course in a list.
+ */
+export type CourseName = { 
+/**
+ * A class, or the file of an outline.
+ */
+of: string, 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * What it is.
+ */
+kind: CourseKind, };
+
+/**
+ * Something that pupils are to learn.
+ */
+export type CourseOutcome = { 
+/**
+ * Its code.
+ */
+code: string, 
+/**
+ * What it says.
+ */
+text: string, 
+/**
+ * Its level in words.
+ */
+level: string | null, 
+/**
+ * Where it stands; none where no file has it.
+ */
+path: string | null, 
+/**
+ * First line there, from 1.
+ */
+line: number | null, 
+/**
+ * Whether the course is to meet it; else a lesson of it does so besides.
+ */
+wanted: boolean, 
+/**
+ * The places in `lessons` of those that meet it, from 0.
+ */
+met: Array<number>, };
+
+/**
+ * Names a course.
+ */
+export type CourseRef = { 
+/**
+ * A class, or the file of an outline.
+ */
+of: string, };
+
+/**
+ * Whether a lesson was taught.
+ */
+export type CourseTaught = { 
+/**
+ * A class, or the file of an outline.
+ */
+of: string, 
+/**
+ * The lesson's id in the course.
+ */
+lesson: string, 
+/**
+ * Whether it was.
+ */
+taught: boolean, };
+
+/**
  * Names an outcome.
  */
 export type CurriculumCode = { 
@@ -1993,9 +2179,21 @@ path: string,
  */
 at: string, 
 /**
+ * Until when it is kept.
+ */
+until: string, 
+/**
  * Bytes of what it held last.
  */
-size: number, };
+size: number, 
+/**
+ * The folder with which it was taken away, if it was.
+ */
+folder: string | null, 
+/**
+ * Whether another file has its name now.
+ */
+standing: boolean, };
 
 /**
  * Files that are there no more and can be put back, the one that was missed last first.
@@ -2394,6 +2592,20 @@ text: string,
 sha256: string, };
 
 /**
+ * Copies a file.
+ */
+export type FileCopy = { 
+/**
+ * Which one.
+ */
+path: string, 
+/**
+ * Where the copy is to be; nothing may be there. Beside the file, under a name that none has,
+ * when it does not say; a class has to be named.
+ */
+newPath: string | null, };
+
+/**
  * What became of a file.
  */
 export type FileDeed = "found" | "saved" | "refused" | "moved" | "gone";
@@ -2433,6 +2645,19 @@ from: number | null,
 to: number | null, };
 
 /**
+ * A file as it is being written.
+ */
+export type FileDraft = { 
+/**
+ * Path inside the workspace.
+ */
+path: string, 
+/**
+ * Its text so far.
+ */
+text: string, };
+
+/**
  * A file or folder.
  */
 export type FileEntry = { 
@@ -2452,6 +2677,15 @@ folder: boolean,
  * Bytes; 0 for a folder.
  */
 size: number, };
+
+/**
+ * Words to look for in all files.
+ */
+export type FileFind = { 
+/**
+ * The words; what stands between quotation marks is looked for as it is.
+ */
+words: string, };
 
 /**
  * Gives a file another name or another folder.
@@ -2594,6 +2828,100 @@ text: string,
  * What the file held when it was read; none means that it must not exist yet.
  */
 baseSha256: string | null, };
+
+/**
+ * The files that have each of the words, in their path or in what they hold.
+ */
+export type FilesFound = { 
+/**
+ * The best first.
+ */
+files: Array<FoundFile>, 
+/**
+ * How many more have them.
+ */
+more: number, 
+/**
+ * How many files are too large to be looked into.
+ */
+tooLarge: number, 
+/**
+ * Whether there are more files than are looked through.
+ */
+cut: boolean, };
+
+/**
+ * Files to put back that are gone.
+ */
+export type FilesPutBack = { 
+/**
+ * Their paths.
+ */
+paths: Array<string>, 
+/**
+ * Whether one whose name another file has now is put beside that; else it is left out.
+ */
+aside: boolean, };
+
+/**
+ * What went with a folder.
+ */
+export type FolderRemoved = { 
+/**
+ * The paths of the files that were in it.
+ */
+files: Array<string>, };
+
+/**
+ * A file with the words.
+ */
+export type FoundFile = { 
+/**
+ * Path inside the workspace.
+ */
+path: string, 
+/**
+ * What it calls itself: the title of a lesson, or its first heading.
+ */
+title: string | null, 
+/**
+ * The path, with the words marked.
+ */
+name: Array<FoundPart>, 
+/**
+ * The lines that have the most of the words, in their order.
+ */
+lines: Array<FoundLine>, 
+/**
+ * How many more lines have one.
+ */
+moreLines: number, };
+
+/**
+ * A line with words that were looked for.
+ */
+export type FoundLine = { 
+/**
+ * Its number, from 1.
+ */
+line: number, 
+/**
+ * What it says, cut where it is long.
+ */
+parts: Array<FoundPart>, };
+
+/**
+ * A piece of a text.
+ */
+export type FoundPart = { 
+/**
+ * The piece.
+ */
+text: string, 
+/**
+ * Whether it is a word that was looked for.
+ */
+marked: boolean, };
 
 /**
  * Time that a teacher gives, which is given once however often she is asked for it.
@@ -3529,6 +3857,15 @@ archived: boolean, };
 export type LessonChange = "same" | "added" | "removed" | "changed" | "moved";
 
 /**
+ * What should change in a lesson for another class, before it is copied.
+ */
+export type LessonChanges = { 
+/**
+ * In the order of the lesson; what concerns the whole comes first.
+ */
+changes: Array<WantedChange>, };
+
+/**
  * Which checks have been made.
  */
 export type LessonChecked = { 
@@ -3540,6 +3877,53 @@ claims: boolean,
  * Whether the texts were checked against the class's age and needs.
  */
 suitability: boolean, };
+
+/**
+ * A comment to herself: it is never printed and never sent.
+ */
+export type LessonComment = { 
+/**
+ * The id of the section that it is on.
+ */
+section: string, 
+/**
+ * The day on which it was written; none for a new one, and where the file names none.
+ */
+day: string | null, 
+/**
+ * Its words.
+ */
+words: string, };
+
+/**
+ * Her comments on a lesson.
+ */
+export type LessonComments = { 
+/**
+ * In the order in which they were written.
+ */
+comments: Array<LessonComment>, 
+/**
+ * SHA-256 of their file; none while there is none.
+ */
+sha256: string | null, };
+
+/**
+ * All comments on a lesson, as they are to be.
+ */
+export type LessonCommentsWrite = { 
+/**
+ * The lesson.
+ */
+path: string, 
+/**
+ * All of them.
+ */
+comments: Array<LessonComment>, 
+/**
+ * SHA-256 of their file as it was seen; none where there was none.
+ */
+sha256: string | null, };
 
 /**
  * The day on which a lesson is to be taught.
@@ -3640,7 +4024,7 @@ export type LessonFacet = "plan" | "worksheet" | "key" | "guide";
 /**
  * What the front matter says.
  */
-export type LessonFact = "topic" | "class" | "minutes" | "template" | "notHere" | "archived" | "date" | "went";
+export type LessonFact = "topic" | "class" | "minutes" | "template" | "notHere" | "archived" | "date" | "went" | "place";
 
 /**
  * A file for another program.
@@ -4095,6 +4479,10 @@ planned: number,
  * The day that it is given, such as `2026-11-12`, where it has one.
  */
 date: string | null, 
+/**
+ * Its place among the lessons of its day, from 1, where it has one.
+ */
+place: number | null, 
 /**
  * When its file was last changed.
  */
@@ -6691,6 +7079,14 @@ typeface: PupilFace | null,
  */
 points: number | null, 
 /**
+ * More space between letters, words and lines, and bold in place of italics and underlining.
+ */
+spaced: boolean, 
+/**
+ * Cream paper.
+ */
+cream: boolean, 
+/**
  * Only for this class; none means all classes that do not say otherwise.
  */
 class: string | null, 
@@ -6732,6 +7128,14 @@ face: PupilFace | null,
  * The size chosen for all classes, in points; none when nothing is chosen.
  */
 points: number | null, 
+/**
+ * Whether more space is chosen for all classes.
+ */
+spaced: boolean, 
+/**
+ * Whether cream paper is chosen for all classes.
+ */
+cream: boolean, 
 /**
  * What comes of it for a class that asks for nothing.
  */
@@ -6979,7 +7383,28 @@ wholeGroups: boolean,
 /**
  * Whether paper that is not white would help somebody to read it.
  */
-tinted: boolean, };
+tinted: boolean, 
+/**
+ * Whether there is more space between letters, words and lines, and bold in place of italics and underlining.
+ */
+spaced: boolean, 
+/**
+ * Whether the paper has a cream colour.
+ */
+cream: boolean, };
+
+/**
+ * What was put back.
+ */
+export type PutBack = { 
+/**
+ * Where the files are.
+ */
+files: Array<string>, 
+/**
+ * Those that were left out, because another file has their name.
+ */
+standing: Array<string>, };
 
 /**
  * One of the offered answers of a question.
@@ -11182,6 +11607,12 @@ export interface Commands {
 	lesson_list: { params: LessonListParams; result: LessonList };
 	/** A week by her timetable, with the lessons that there are, and what is to be planned next. */
 	week_get: { params: WeekParams; result: TeachingWeek };
+	/** The courses: the lessons of each class, and the outlines of the workspace. */
+	course_list: { params: Nothing; result: CourseList };
+	/** The lessons of a course in their sequence, with the outcomes that they meet. */
+	course_get: { params: CourseRef; result: Course };
+	/** Bring the lessons of a course into another sequence; places keep their days. */
+	course_arrange: { params: CourseArrange; result: Course };
 	/** One lesson with its pages; an edit in another program is noted by the way. */
 	lesson_get: { params: LessonRef; result: Lesson };
 	/** Write a section, unless it changed since it was read. */
@@ -11208,6 +11639,10 @@ export interface Commands {
 	lesson_archive: { params: LessonArchive; result: Lesson };
 	/** Say on which day a lesson is to be taught. */
 	lesson_day: { params: LessonDay; result: Lesson };
+	/** What she noted for herself on a lesson. */
+	lesson_comments: { params: LessonRef; result: LessonComments };
+	/** Write what she noted for herself anew, unless its file changed since it was read. */
+	lesson_comments_write: { params: LessonCommentsWrite; result: LessonComments };
 	/** What a lesson was before. */
 	lesson_versions: { params: LessonRef; result: LessonVersions };
 	/** How two versions of a lesson differ. */
@@ -11216,6 +11651,8 @@ export interface Commands {
 	lesson_restore: { params: LessonRestore; result: Lesson };
 	/** Take a lesson to another class, with a list of what should change in it. */
 	lesson_duplicate: { params: LessonDuplicate; result: LessonDuplicated };
+	/** What should change in a lesson for another class; nothing is copied. */
+	lesson_changes: { params: LessonDuplicate; result: LessonChanges };
 	/** A lesson's pages as a file for Word, for the printer or for another program. */
 	lesson_export: { params: LessonExport; result: LessonFile };
 	/** A lesson's pages as they are printed, as pictures. */
@@ -11233,6 +11670,9 @@ export interface Commands {
 	look_back_skip: { params: LessonRef; result: LookBacks };
 	/** Take back how a lesson went, or that it is not asked about. */
 	look_back_undo: { params: LessonRef; result: LookBacks };
+	/** Say that a lesson of a course was taught, and nothing more of how it went, or take back all that */
+	/** was said of it. */
+	course_taught: { params: CourseTaught; result: Course };
 	/** Choose whether it is asked how lessons went. */
 	look_back_asking: { params: LookBackAsking; result: LookBacks };
 	/** What is expected of lessons, what came of it, and what may be asked now. */
@@ -11411,6 +11851,16 @@ export interface Commands {
 	file_move: { params: FileMove; result: FileSaved };
 	/** Take a file away; what it held is kept for 30 days, and `file_restore` puts it back. */
 	file_remove: { params: FileRef; result: Nothing };
+	/** Copy a file, beside itself or to another path; a class takes the name of the copy. */
+	file_copy: { params: FileCopy; result: FileSaved };
+	/** Take a folder away with all that is in it; `file_put_back` brings it back for 30 days. */
+	folder_remove: { params: FileRef; result: FolderRemoved };
+	/** Put files back that are gone; what has their names meanwhile stays. */
+	file_put_back: { params: FilesPutBack; result: PutBack };
+	/** What is wrong with the top of a file as it is being written; nothing is saved. */
+	file_check: { params: FileDraft; result: ProblemList };
+	/** The files that have words in their names or in what they hold. */
+	file_find: { params: FileFind; result: FilesFound };
 	/** What a file held before; an edit in another program is noted by the way. */
 	file_versions: { params: FileRef; result: FileVersions };
 	/** One version of a file. */

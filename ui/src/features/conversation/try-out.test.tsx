@@ -42,6 +42,15 @@ beforeEach(() => {
 			sizes: [{ kind: "fragment", name: "command", tokens: 120 }],
 			contextTokens: 1000,
 			writer: null,
+			cost: {
+				provider: "offline",
+				model: "drafter-1",
+				readingUsd: 0,
+				alike: null,
+				price: "free",
+				month: null,
+				says: "Costs nothing.",
+			},
 		} satisfies PromptPreview as never;
 	});
 });

@@ -19,6 +19,7 @@ test("where nobody was chosen she says who answers, and her words go there", asy
 	const sent: unknown[] = [];
 	vi.spyOn(platform, "call").mockImplementation(async (command, params) => {
 		if (command === "app_info") return { providers: [OFFLINE, SERVER, CLAUDE] } as never;
+		if (command === "cost_estimate") return new Promise(() => undefined);
 		if (command !== "session_send") return { commands: [] } as never;
 		sent.push(params);
 		const nobody = { code: "unanswered", message: "who is to answer?", detail: null } as const;

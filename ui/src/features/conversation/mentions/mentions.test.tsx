@@ -29,6 +29,8 @@ beforeEach(() => {
 	sent = [];
 	vi.spyOn(platform, "call").mockImplementation(async (command) => {
 		if (command === "command_list") return { commands: [] } as never;
+		if (command === "app_info") return { provider: "offline", providers: [] } as never;
+		if (command === "cost_estimate") return new Promise(() => undefined);
 		if (command === "file_tree") return { entries: [CLASS] } as never;
 		if (command === "lesson_list") return { lessons: [] } as never;
 		if (command === "curriculum_find") return { outcomes: [OUTCOME], listed: [] } as never;
