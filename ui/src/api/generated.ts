@@ -11719,78 +11719,6 @@ export interface Commands {
 	coding_values: { params: CodingProjectRef; result: CodingValues };
 	/** How sure agents were, against how often it came true. */
 	coding_calibration: { params: CodingProjectRef; result: CodingCalibration };
-	/** What learners can go through. */
-	sitting_offers: { params: Nothing; result: SittingOffers };
-	/** The sittings, the latest first. */
-	sitting_list: { params: SittingFilter; result: SittingList };
-	/** Sit down: to a new one, or to the one that this seat has left. */
-	sitting_begin: { params: SittingBegin; result: SittingStand };
-	/** Come back to a sitting that was left. */
-	sitting_take_up: { params: SessionRef; result: SittingStand };
-	/** Look how it stands, and end it when its time is over. */
-	sitting_look: { params: SessionRef; result: SittingStand };
-	/** Answer the open question, and see the next. */
-	sitting_answer: { params: SittingAnswer; result: SittingStand };
-	/** Give the next hint on the open question. */
-	sitting_hint: { params: SessionRef; result: SittingStand };
-	/** Leave the open question for the one before it. */
-	sitting_back: { params: SessionRef; result: SittingStand };
-	/** Hand it in. */
-	sitting_hand_in: { params: SessionRef; result: SittingStand };
-	/** End it for a learner. */
-	sitting_end: { params: SessionRef; result: SittingStand };
-	/** Give more time, and open it again for a reason. */
-	sitting_reopen: { params: SittingReopen; result: SittingStand };
-	/** What the answers are worth, worked out from them now. */
-	sitting_marks: { params: SessionRef; result: SittingMarks };
-	/** What the answers of a class say, and how surely. */
-	class_results: { params: ClassResultsOf; result: ClassResults };
-	/** Stop a learner's clock, or let it go on. */
-	sitting_pause: { params: SittingPause; result: SittingStand };
-	/** Note that the window of a sitting was left, or is in front again. */
-	sitting_window: { params: SittingWindow; result: SittingStand };
-	/** The blueprints of the plugins and of the workspace, and the files that are none. */
-	blueprint_list: { params: Nothing; result: BlueprintList };
-	/** A blueprint, questions made from it and what is wrong with it, as it is typed. */
-	blueprint_look: { params: BlueprintLookAt; result: BlueprintLook };
-	/** Make a shipped blueprint hers: a copy in the workspace takes its place. */
-	blueprint_copy: { params: BlueprintRef; result: BlueprintCopied };
-	/** What a test would ask, how long it takes and what it measures. */
-	quiz_compose: { params: QuizCompose; result: ComposedQuiz };
-	/** Keep a test: learners can go through it from now on. */
-	quiz_save: { params: QuizSave; result: QuizSaved };
-	/** A test that was put together before, to go on with. */
-	quiz_open: { params: QuizRef; result: QuizOpened };
-	/** A test on a lesson, from its outcomes and its topic. */
-	quiz_of_lesson: { params: QuizOfLesson; result: QuizForLesson };
-	/** What a change of marks would do, learner by learner. */
-	regrade_preview: { params: RegradePlan; result: RegradeDifference };
-	/** Change marks, for a reason. */
-	regrade_apply: { params: RegradeApply; result: RegradeList };
-	/** The changes of marks of a definition and a class. */
-	regrade_list: { params: ClassResultsOf; result: RegradeList };
-	/** Take a change back. */
-	regrade_undo: { params: RegradeRef; result: RegradeList };
-	/** Let a change count again that was taken back. */
-	regrade_redo: { params: RegradeRef; result: RegradeList };
-	/** What the results of a class say that the next lesson should know; it waits for her word. */
-	class_notes: { params: ClassResultsOf; result: ClassNotes };
-	/** Open something for a class: whoever has its code may take a seat. */
-	opening_begin: { params: OpeningBegin; result: Opening };
-	/** What is open, and what was. */
-	opening_list: { params: OpeningFilter; result: OpeningList };
-	/** How it goes, seat by seat. */
-	opening_board: { params: OpeningRef; result: OpeningBoard };
-	/** Let nobody join any more, and end it for everybody where that is asked for. */
-	opening_close: { params: OpeningClose; result: Opening };
-	/** Let learners join again. */
-	opening_reopen: { params: OpeningRef; result: Opening };
-	/** Stop everybody's clock, or let all go on. */
-	opening_pause: { params: OpeningPause; result: OpeningBoard };
-	/** Give everybody who is still at it more time. */
-	opening_extend: { params: OpeningExtend; result: OpeningBoard };
-	/** Let a seat be taken from another computer; who had it is let go there. */
-	opening_free: { params: OpeningSeatRef; result: OpeningBoard };
 	/** Outcomes of the teacher's curriculum files, for words or a code. */
 	curriculum_find: { params: CurriculumFind; result: CurriculumHits };
 	/** What comes before and after an outcome. */
@@ -11873,6 +11801,78 @@ export interface Commands {
 	file_deleted: { params: Nothing; result: DeletedFiles };
 	/** Remove for good what is kept of a file; what it holds now stays. */
 	file_forget: { params: FileRef; result: Nothing };
+	/** What learners can go through. */
+	sitting_offers: { params: Nothing; result: SittingOffers };
+	/** The sittings, the latest first. */
+	sitting_list: { params: SittingFilter; result: SittingList };
+	/** Sit down: to a new one, or to the one that this seat has left. */
+	sitting_begin: { params: SittingBegin; result: SittingStand };
+	/** Come back to a sitting that was left. */
+	sitting_take_up: { params: SessionRef; result: SittingStand };
+	/** Look how it stands, and end it when its time is over. */
+	sitting_look: { params: SessionRef; result: SittingStand };
+	/** Answer the open question, and see the next. */
+	sitting_answer: { params: SittingAnswer; result: SittingStand };
+	/** Give the next hint on the open question. */
+	sitting_hint: { params: SessionRef; result: SittingStand };
+	/** Leave the open question for the one before it. */
+	sitting_back: { params: SessionRef; result: SittingStand };
+	/** Hand it in. */
+	sitting_hand_in: { params: SessionRef; result: SittingStand };
+	/** End it for a learner. */
+	sitting_end: { params: SessionRef; result: SittingStand };
+	/** Give more time, and open it again for a reason. */
+	sitting_reopen: { params: SittingReopen; result: SittingStand };
+	/** What the answers are worth, worked out from them now. */
+	sitting_marks: { params: SessionRef; result: SittingMarks };
+	/** What the answers of a class say, and how surely. */
+	class_results: { params: ClassResultsOf; result: ClassResults };
+	/** Stop a learner's clock, or let it go on. */
+	sitting_pause: { params: SittingPause; result: SittingStand };
+	/** Note that the window of a sitting was left, or is in front again. */
+	sitting_window: { params: SittingWindow; result: SittingStand };
+	/** The blueprints of the plugins and of the workspace, and the files that are none. */
+	blueprint_list: { params: Nothing; result: BlueprintList };
+	/** A blueprint, questions made from it and what is wrong with it, as it is typed. */
+	blueprint_look: { params: BlueprintLookAt; result: BlueprintLook };
+	/** Make a shipped blueprint hers: a copy in the workspace takes its place. */
+	blueprint_copy: { params: BlueprintRef; result: BlueprintCopied };
+	/** What a test would ask, how long it takes and what it measures. */
+	quiz_compose: { params: QuizCompose; result: ComposedQuiz };
+	/** Keep a test: learners can go through it from now on. */
+	quiz_save: { params: QuizSave; result: QuizSaved };
+	/** A test that was put together before, to go on with. */
+	quiz_open: { params: QuizRef; result: QuizOpened };
+	/** A test on a lesson, from its outcomes and its topic. */
+	quiz_of_lesson: { params: QuizOfLesson; result: QuizForLesson };
+	/** What a change of marks would do, learner by learner. */
+	regrade_preview: { params: RegradePlan; result: RegradeDifference };
+	/** Change marks, for a reason. */
+	regrade_apply: { params: RegradeApply; result: RegradeList };
+	/** The changes of marks of a definition and a class. */
+	regrade_list: { params: ClassResultsOf; result: RegradeList };
+	/** Take a change back. */
+	regrade_undo: { params: RegradeRef; result: RegradeList };
+	/** Let a change count again that was taken back. */
+	regrade_redo: { params: RegradeRef; result: RegradeList };
+	/** What the results of a class say that the next lesson should know; it waits for her word. */
+	class_notes: { params: ClassResultsOf; result: ClassNotes };
+	/** Open something for a class: whoever has its code may take a seat. */
+	opening_begin: { params: OpeningBegin; result: Opening };
+	/** What is open, and what was. */
+	opening_list: { params: OpeningFilter; result: OpeningList };
+	/** How it goes, seat by seat. */
+	opening_board: { params: OpeningRef; result: OpeningBoard };
+	/** Let nobody join any more, and end it for everybody where that is asked for. */
+	opening_close: { params: OpeningClose; result: Opening };
+	/** Let learners join again. */
+	opening_reopen: { params: OpeningRef; result: Opening };
+	/** Stop everybody's clock, or let all go on. */
+	opening_pause: { params: OpeningPause; result: OpeningBoard };
+	/** Give everybody who is still at it more time. */
+	opening_extend: { params: OpeningExtend; result: OpeningBoard };
+	/** Let a seat be taken from another computer; who had it is let go there. */
+	opening_free: { params: OpeningSeatRef; result: OpeningBoard };
 	/** The studies of the workspace. */
 	study_list: { params: Nothing; result: StudyList };
 	/** How a study goes. */
