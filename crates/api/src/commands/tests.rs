@@ -128,6 +128,7 @@ fn params(name: &str) -> Value {
     all["participant"] = json!("p01");
     all["participants"] = json!(1);
     all["erase"] = json!(true);
+    all["listed"] = json!("openai");
     all["folder"] = json!("evals/results");
     all["rater"] = json!("me");
     all["pair"] = json!("0");
