@@ -2,18 +2,24 @@
 import { useState } from "react";
 import { useCourse, useCourses } from "../../../api/courses";
 import type { CourseKind, CourseName } from "../../../api/generated";
+import { useLessons } from "../../../api/lessons";
 import { Dialog, FIELD_LOOK, Notice, ReadFailure } from "../../../shared/ui";
 import { closeDialog } from "../../../shared/use-place";
 import { visible } from "../../../shared/visible";
 import { Coverage } from "./coverage";
 import { LessonRows } from "./lesson-rows";
 
-/** `of` is the class or outline that is looked at first; null for the first there is. */
+/** `of` is the class or outline that is looked at first; null for the class of the latest lesson. */
 export function CourseDialog({ of }: { of: string | null }) {
 	const { data: courses, error, refetch } = useCourses();
 	const [chosen, choose] = useState(of);
-	const first = courses?.find(({ kind }) => kind === "class") ?? courses?.[0];
-	const shown = chosen ?? first?.of;
+	const { data: lessons, isPending } = useLessons();
+	const latest = lessons?.find((lesson) => lesson.class !== null)?.class;
+	const first =
+		courses?.find((course) => course.of === latest) ??
+		courses?.find(({ kind }) => kind === "class") ??
+		courses?.[0];
+	const shown = chosen ?? (isPending ? undefined : first?.of);
 	return (
 		<Dialog
 			onClose={closeDialog}

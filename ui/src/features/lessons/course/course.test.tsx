@@ -50,8 +50,10 @@ beforeEach(() => {
 	vi.spyOn(platform, "call").mockImplementation(async (command, params) => {
 		if (command === "course_list") {
 			const outline = { of: "courses/x/course.md", name: "Esports", kind: "outline" };
-			return { courses: [{ of: "3B", name: "3B", kind: "class" }, outline] } as never;
+			const classes = ["1B", "3B"].map((name) => ({ of: name, name, kind: "class" }));
+			return { courses: [...classes, outline] } as never;
 		}
+		if (command === "lesson_list") return { lessons: [{ class: null }, { class: "3B" }] } as never;
 		if (command === "course_get") return course as never;
 		if (command === "course_arrange") {
 			const wanted = params as CourseArrange;
@@ -71,10 +73,10 @@ beforeEach(() => {
 	});
 });
 
-function open() {
+function open(of: string | null = "3B") {
 	render(
 		<QueryClientProvider client={new QueryClient()}>
-			<CourseDialog of="3B" />
+			<CourseDialog of={of} />
 			<Toaster />
 		</QueryClientProvider>,
 	);
@@ -97,6 +99,13 @@ test("a course has its lessons in their sequence, and says what is met and what 
 	const loops = screen.getAllByTestId("course-lesson")[1] as HTMLElement;
 	expect(within(loops).getByText("TCH 3-15a")).toBeVisible();
 	expect(within(loops).getByText("Thu 5 Nov · 50 min")).toBeVisible();
+});
+
+test("where no course is asked for, that of the latest lesson's class is shown", async () => {
+	open(null);
+	expect(await screen.findByRole("combobox", { name: "Course of" })).toHaveValue("3B");
+	expect(platform.call).toHaveBeenCalledWith("course_get", { of: "3B" });
+	expect(platform.call).not.toHaveBeenCalledWith("course_get", { of: "1B" });
 });
 
 test("only what is never met is shown on demand", async () => {
