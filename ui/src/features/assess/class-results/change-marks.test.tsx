@@ -42,8 +42,10 @@ async function openMarks() {
 	const user = await open();
 	await user.click(screen.getByRole("button", { name: "Question 1" }));
 	await user.click(screen.getByRole("button", { name: "Marks …" }));
-	const dialog = within(await screen.findByRole("dialog", { name: "Marks of question 1" }));
-	return { user, dialog };
+	const opened = await screen.findByRole("dialog", { name: "Marks of question 1" });
+	// Keys are the dialog's from then on.
+	await waitFor(() => expect(opened).toContainElement(document.activeElement as HTMLElement));
+	return { user, dialog: within(opened) };
 }
 
 type User = ReturnType<typeof userEvent.setup>;
