@@ -244,24 +244,4 @@ mod tests {
         assert_eq!((paths(&found), found.too_large), (Vec::new(), 1));
         assert_eq!(paths(&files.find(&Finder::default(), "large").unwrap()), ["large.md"]);
     }
-
-    /// Run by hand: `cargo nextest run --run-ignored only -E 'test(two_thousand)' --no-capture`.
-    #[test]
-    #[ignore = "it measures"]
-    fn two_thousand_files_are_looked_through_between_two_keys() {
-        let root = TempDir::new().unwrap();
-        for at in 0..2_000 {
-            let folder = root.path().join(format!("f{}", at % 40));
-            fs::create_dir_all(&folder).unwrap();
-            let text = format!("# File {at}\n\n{}", "The pupils compare fractions.\n".repeat(130));
-            fs::write(folder.join(format!("file-{at}.md")), text).unwrap();
-        }
-        let files = Workspace::open(root.path()).unwrap();
-        let finder = Finder::default();
-        for typed in ["fr", "fra", "frac", "fractions compare", "nowhere", "file 1999"] {
-            let began = std::time::Instant::now();
-            let found = files.find(&finder, typed).unwrap();
-            eprintln!("{typed}: {} + {} in {:?}", found.files.len(), found.more, began.elapsed());
-        }
-    }
 }
