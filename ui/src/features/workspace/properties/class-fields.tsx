@@ -2,16 +2,17 @@
 import { useId } from "react";
 import { useClasses, useTemplates } from "../../../api/templates";
 import { levelsWith, subjectsOf } from "../new-class";
-import { CONTROL, type ControlProps, TextField } from "./text-field";
+import { ChoiceField } from "./choice-field";
+import { type ControlProps, TextField } from "./text-field";
 
 export function StageField(props: ControlProps) {
 	const { data } = useClasses();
 	const stages = data?.stages.map(({ stage }) => stage) ?? [];
-	return <Choice {...props} choices={withOwn(props.value, stages)} />;
+	return <ChoiceField {...props} choices={asWritten(withOwn(props.value, stages))} />;
 }
 
 export function LevelField(props: ControlProps) {
-	return <Choice {...props} choices={levelsWith(props.value)} />;
+	return <ChoiceField {...props} choices={asWritten(levelsWith(props.value))} />;
 }
 
 export function SubjectField(props: ControlProps) {
@@ -36,31 +37,13 @@ export function TemplateField(props: ControlProps) {
 	const choices = withOwn(props.value, ["", ...titles.keys()]);
 	const nameOf = (name: string) =>
 		name === "" ? "As for all classes" : (titles.get(name) ?? name);
-	return <Choice {...props} choices={choices} nameOf={nameOf} />;
-}
-
-interface ChoiceProps extends ControlProps {
-	choices: readonly string[];
-	nameOf?(choice: string): string;
-}
-
-function Choice({ id, about, value, onChange, choices, nameOf = (choice) => choice }: ChoiceProps) {
 	return (
-		<select
-			id={id}
-			aria-describedby={about}
-			value={value}
-			onChange={({ target }) => onChange(target.value)}
-			className={CONTROL}
-		>
-			{choices.map((choice) => (
-				<option key={choice} value={choice}>
-					{nameOf(choice)}
-				</option>
-			))}
-		</select>
+		<ChoiceField {...props} choices={choices.map((value) => ({ value, name: nameOf(value) }))} />
 	);
 }
+
+/** Values that are called as they are written. */
+const asWritten = (values: readonly string[]) => values.map((value) => ({ value, name: value }));
 
 function withOwn(own: string, choices: readonly string[]): readonly string[] {
 	return choices.includes(own) ? choices : [own, ...choices];
