@@ -72,6 +72,14 @@ interface Setting {
 }
 
 async function compose(setting: Setting = {}) {
+	const composer = begin(setting);
+	await waitFor(() => expect(composer.client.getQueryData(["commands"])).toBeDefined());
+	await composer.user.click(composer.field);
+	return composer;
+}
+
+/** The composer as it is before the list of commands has come. */
+function begin(setting: Setting = {}) {
 	const { sessionId = "s", conversation = {}, busy = false, onStop = () => undefined } = setting;
 	const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 	render(
@@ -84,11 +92,8 @@ async function compose(setting: Setting = {}) {
 			/>
 		</QueryClientProvider>,
 	);
-	await waitFor(() => expect(client.getQueryData(["commands"])).toBeDefined());
-	const user = userEvent.setup();
 	const field = screen.getByTestId("composer");
-	await user.click(field);
-	return { user, field: field as HTMLTextAreaElement };
+	return { client, user: userEvent.setup(), field: field as HTMLTextAreaElement };
 }
 
 function message(
@@ -245,6 +250,26 @@ it("confirms the open card with the keyboard when nothing is typed", async () =>
 it("understands a command that is typed out", async () => {
 	const { user } = await compose();
 	await user.keyboard("/create-lesson iteration{Enter}");
+	await waitFor(() => expect(sent).toEqual([message("iteration", CHOSEN)]));
+});
+
+it("understands a command that was typed before the list of commands was there", async () => {
+	const call = vi.mocked(platform.call).getMockImplementation();
+	let come = () => {};
+	const held = new Promise<void>((resolve) => {
+		come = resolve;
+	});
+	vi.mocked(platform.call).mockImplementation(async (command, params) => {
+		if (command === "command_list") await held;
+		return call?.(command, params) as never;
+	});
+	const { user, field } = begin();
+	await user.type(field, "/create-lesson iteration{Enter}");
+	expect(sent).toEqual([]);
+	expect(field).toHaveValue("/create-lesson iteration");
+	come();
+	await waitFor(() => expect(screen.getByTestId("send")).toBeEnabled());
+	await user.type(field, "{Enter}");
 	await waitFor(() => expect(sent).toEqual([message("iteration", CHOSEN)]));
 });
 

@@ -51,7 +51,7 @@ export function Composer({ sessionId, conversation, busy, onStop }: ComposerProp
 		onText: (text) => writeDraft(sessionId, { text }),
 	});
 	const empty = draft.text.trim() === "" && draft.pasted === null;
-	const cannotSend = empty || sending || commands.open || choosing;
+	const cannotSend = empty || sending || commands.open || commands.unread || choosing;
 
 	useEffect(() => {
 		const element = field.current;
@@ -72,7 +72,7 @@ export function Composer({ sessionId, conversation, busy, onStop }: ComposerProp
 		if (event.key === "Enter" && !event.shiftKey) {
 			event.preventDefault();
 			const withKey = event.ctrlKey || event.metaKey;
-			if (!cannotSend) submit(draft);
+			if (!cannotSend) submit(commands.whole);
 			else if (empty && withKey && sessionId !== null) confirmOpenCard(sessionId);
 		}
 		if (event.key === "ArrowUp" && draft.text === "" && conversation.lastSaid) {
@@ -124,7 +124,7 @@ export function Composer({ sessionId, conversation, busy, onStop }: ComposerProp
 						failure.code === "unanswered" && (
 							<WhoAnswers
 								disabled={cannotSend}
-								onChoose={(provider) => submit({ ...draft, provider })}
+								onChoose={(provider) => submit({ ...commands.whole, provider })}
 							/>
 						)
 					}
@@ -206,7 +206,7 @@ export function Composer({ sessionId, conversation, busy, onStop }: ComposerProp
 						shortcut="Enter"
 						data-testid="send"
 						disabled={cannotSend}
-						onClick={() => submit(draft)}
+						onClick={() => submit(commands.whole)}
 						className="size-8 bg-accent text-on-accent hover:bg-accent-hover hover:text-on-accent disabled:bg-hover disabled:text-ink-faint"
 					>
 						<ArrowUp aria-hidden />

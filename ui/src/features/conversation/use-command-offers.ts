@@ -1,6 +1,6 @@
 /** The list that a slash opens in the composer: what is in it, and the keys that work it. */
 import { type KeyboardEvent, useState } from "react";
-import type { CommandInfo, SessionId } from "../../api/generated";
+import type { CommandInfo, CommandRef, SessionId } from "../../api/generated";
 import { useCommands } from "../../api/queries";
 import { type Draft, focusComposer, writeDraft } from "../../session/draft";
 import { matchCommands, slashQuery, startOf } from "./commands";
@@ -14,7 +14,8 @@ interface CommandOffersOf {
 }
 
 export function useCommandOffers({ sessionId, draft, blocked }: CommandOffersOf) {
-	const commands = useCommands().data ?? [];
+	const known = useCommands();
+	const commands = known.data ?? [];
 	const [chosen, setChosen] = useState(0);
 	const [hidden, setHidden] = useState(false);
 	// What a command takes is shown once she looks at one: the list itself is to be seen first.
@@ -27,8 +28,9 @@ export function useCommandOffers({ sessionId, draft, blocked }: CommandOffersOf)
 		setChosen(index);
 		setLooking(true);
 	};
+	const starts = (text: string) => (draft.command || blocked ? null : startOf(commands, text));
 	const pick = (picked: CommandInfo, text: string) => {
-		writeDraft(sessionId, { text, command: { plugin: picked.plugin, name: picked.name } });
+		writeDraft(sessionId, { text, command: named(picked) });
 		setChosen(0);
 		focusComposer();
 	};
@@ -37,7 +39,7 @@ export function useCommandOffers({ sessionId, draft, blocked }: CommandOffersOf)
 		setHidden(false);
 		setLooking(false);
 		setChosen(0);
-		const begun = draft.command || blocked ? null : startOf(commands, text);
+		const begun = starts(text);
 		if (begun) pick(begun.command, begun.text);
 		else writeDraft(sessionId, { text });
 	};
@@ -51,7 +53,12 @@ export function useCommandOffers({ sessionId, draft, blocked }: CommandOffersOf)
 			pick: (command) => pick(command, ""),
 			leave: () => setHidden(true),
 		});
+	const begun = starts(draft.text);
 	return {
+		/** What is sent: a command that was typed before the list was there is one all the same. */
+		whole: begun ? { ...draft, text: begun.text, command: named(begun.command) } : draft,
+		/** Whether nobody knows yet if it is a command. */
+		unread: known.isPending && !blocked && draft.command === null && draft.text.startsWith("/"),
 		/** The command that frames what is typed. */
 		command: commands.find(
 			({ plugin, name }) => plugin === draft.command?.plugin && name === draft.command.name,
@@ -65,4 +72,8 @@ export function useCommandOffers({ sessionId, draft, blocked }: CommandOffersOf)
 		type,
 		onKey,
 	};
+}
+
+function named({ plugin, name }: CommandInfo): CommandRef {
+	return { plugin, name };
 }
