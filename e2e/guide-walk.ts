@@ -23,6 +23,7 @@ async function beforeTheDraft(driver: Driver, walk: GuideWalk): Promise<void> {
 	await appears(driver, test("feedforward-card"), RUN_MS);
 	await walk.see("first-lesson");
 	await driver.click(test("feedforward-more"));
+	await fromItsTop(driver, test("feedforward-card"));
 	await walk.take("what-is-used", test("feedforward-card"));
 	await ask(driver, "feedforward-card", "The card before a draft");
 	await driver.click(test("feedforward-sent"));
@@ -31,6 +32,12 @@ async function beforeTheDraft(driver: Driver, walk: GuideWalk): Promise<void> {
 	await driver.press("Escape");
 	await gone(driver, DIALOG);
 	await driver.click(test("feedforward-use"));
+}
+
+/** A list follows what is written: a picture begins where a reader does. */
+async function fromItsTop(driver: Driver, selector: string): Promise<void> {
+	await still(driver);
+	await driver.run((of: string) => document.querySelector(of)?.scrollIntoView(), selector);
 }
 
 /** “What is this?” opens its section beside the card, and Escape leads back to the button. */
@@ -48,9 +55,7 @@ async function ask(driver: Driver, card: string, heading: string): Promise<void>
 /** Decides on what was drafted, up to what is remembered of it. */
 async function decide(driver: Driver, walk: GuideWalk): Promise<void> {
 	await reach(driver, ACCEPT, ["confidence-skip"], walk, "reflecting");
-	// It follows what is written: a picture begins where a reader does.
-	await driver.run(() => document.querySelector(".paper-title")?.scrollIntoView());
-	await still(driver);
+	await fromItsTop(driver, ".paper-title");
 	await walk.take("first-lesson", null);
 	await walk.take("deciding", `[data-section]:has(${ACCEPT})`);
 	await walk.see("what-is-used");
