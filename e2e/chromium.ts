@@ -50,7 +50,8 @@ export async function browserDriver(): Promise<BrowserDriver> {
 
 	return {
 		name: "browser",
-		start: async () => {
+		start: async (pace) => {
+			home.draftsAt(pace);
 			server = await home.serve(port);
 			page = await context.newPage();
 			page.on("download", (file) => file.saveAs(join(home.downloads, file.suggestedFilename())));

@@ -19,8 +19,11 @@ export type Key =
 
 export interface Driver {
 	readonly name: "window" | "browser";
-	/** Starts the application on the same data as before and waits for its page. */
-	start(): Promise<void>;
+	/**
+	 * Starts the application on the same data as before and waits for its page. With a pace the offline
+	 * drafter takes so many milliseconds for each piece that it writes, so that it can be met at work.
+	 */
+	start(pace?: number): Promise<void>;
 	/** Closes it as a person does; work under way stays where it is. */
 	close(): Promise<void>;
 	/** Ends everything that is still there and removes the data. */

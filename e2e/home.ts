@@ -20,6 +20,8 @@ export interface Home {
 	/** The files in it. */
 	saved(): string[];
 	env: NodeJS.ProcessEnv;
+	/** What starts from now on drafts at this pace, in milliseconds for each piece, or at its own. */
+	draftsAt(pace: number | undefined): void;
 	/** What the program says in a terminal of this account. */
 	terminal(...args: string[]): Promise<string>;
 	/** What a program for Node says in this account, and the number with which it ends. */
@@ -46,7 +48,7 @@ export function makeHome(): Home {
 	const downloads = inside("downloads");
 	// As the desktops of Linux name it.
 	writeFileSync(join(inside("config"), "user-dirs.dirs"), `XDG_DOWNLOAD_DIR="${downloads}"\n`);
-	const env = {
+	const env: NodeJS.ProcessEnv = {
 		...Object.fromEntries(kept),
 		HOME: inside("home"),
 		XDG_CACHE_HOME: inside("cache"),
@@ -68,6 +70,10 @@ export function makeHome(): Home {
 		downloads,
 		saved: () => readdirSync(downloads).map((name) => join(downloads, name)),
 		env,
+		draftsAt: (pace) => {
+			if (pace === undefined) delete env.TEACHER_ASSIST_OFFLINE_PACE;
+			else env.TEACHER_ASSIST_OFFLINE_PACE = String(pace);
+		},
 		terminal: async (...args) => {
 			const { stdout } = await promisify(execFile)(program, args, { env, cwd: repository });
 			return stdout;

@@ -58,6 +58,9 @@ import { inDark, readWhatHappened } from "./traces.ts";
 
 const CREATE = "/create-lesson";
 
+/** Milliseconds for each piece: the drafter is done before it can be stopped, and a model is not. */
+const A_MODELS_PACE = 30;
+
 export interface Scenario {
 	name: string;
 	play(driver: Driver): Promise<void>;
@@ -140,6 +143,9 @@ export const scenarios: Scenario[] = [
 	{
 		name: "work is stopped and what was done is kept",
 		play: async (driver) => {
+			await driver.close();
+			await driver.start(A_MODELS_PACE);
+			await appears(driver, test("composer"));
 			await say(driver, `${CREATE} a lesson on variables for 2A`);
 			await appearsPastCards(driver, test("steps"));
 			await driver.click(test("stop"));

@@ -90,7 +90,8 @@ export async function windowDriver(): Promise<WindowDriver> {
 
 	return {
 		name: "window",
-		start: async () => {
+		start: async (pace) => {
+			home.draftsAt(pace);
 			const port = await freePort();
 			const binary = join(programs, "teacher-assist-desktop");
 			driver = new Program("WebKitWebDriver", [`--port=${port}`, "--host=127.0.0.1"], {

@@ -63,7 +63,8 @@ use conversation::Conversation;
 use library::Library;
 use moves::Move;
 
-/// How long one streamed piece takes, so that a person sees text arrive.
+/// How long one streamed piece takes, so that a person sees an answer arrive. What is said on the way to a
+/// tool is one piece: waiting for its words would hold up the lesson.
 pub const DEFAULT_PACE: Duration = Duration::from_millis(4);
 
 /// How many bytes of a call's input come in one piece: nobody reads it as it comes, and each takes its pace.
@@ -170,8 +171,12 @@ impl Model for Drafter {
 
 /// The answer in the pieces in which it is streamed.
 fn events(answer: &Move, length: usize, read_bytes: usize) -> Vec<ModelEvent> {
-    let mut events: Vec<ModelEvent> =
-        pieces(&answer.say).map(|piece| ModelEvent::Text(piece.to_owned())).collect();
+    let text = |piece: &str| ModelEvent::Text(piece.to_owned());
+    let mut events: Vec<ModelEvent> = match answer.calls.as_slice() {
+        [] => pieces(&answer.say).map(text).collect(),
+        _ if answer.say.is_empty() => Vec::new(),
+        _ => vec![text(&answer.say)],
+    };
     let mut written = answer.say.len();
     if let Some(value) = &answer.answer {
         let json = value.to_string();

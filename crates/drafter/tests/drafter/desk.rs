@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::LazyLock;
 use std::time::Duration;
 
-use agent::{Assembler, FragmentKind, Model, ModelRequest, PromptBuilder, ToolSpec};
+use agent::{Assembler, FragmentKind, Model, ModelEvent, ModelRequest, PromptBuilder, ToolSpec};
 use domain::{AssistantMessage, Message, ToolCall};
 use drafter::Drafter;
 use futures::StreamExt;
@@ -371,10 +371,16 @@ pub async fn answered(request: ModelRequest) -> AssistantMessage {
     static MODEL: LazyLock<Drafter> = LazyLock::new(|| Drafter::paced(Duration::ZERO));
     let mut stream = MODEL.stream(request).await.expect("an answer");
     let mut assembler = Assembler::default();
+    let mut said = 0;
     while let Some(event) = stream.next().await {
-        assembler.push(event.expect("a piece"));
+        let event = event.expect("a piece");
+        said += usize::from(matches!(event, ModelEvent::Text(_)));
+        assembler.push(event);
     }
-    assembler.finish().expect("a whole answer").message
+    let answer = assembler.finish().expect("a whole answer").message;
+    // Each piece takes its time, and a lesson must not wait for the words on the way to it.
+    assert!(said <= 1 || answer.tool_calls().next().is_none(), "{said} pieces before a tool");
+    answer
 }
 
 /// A text as `read_file` shows it.
