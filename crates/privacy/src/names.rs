@@ -10,6 +10,7 @@ mod forms;
 mod lexicon;
 mod passages;
 mod small;
+mod sorted;
 mod spans;
 mod subjects;
 mod words;

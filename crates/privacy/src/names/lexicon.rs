@@ -1,10 +1,12 @@
-//! The lists, built once.
+//! The lists.
 
-use std::collections::HashMap;
+use std::cell::RefCell;
+use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;
 
 use text::lists;
 
+use super::sorted::SortedList;
 use super::words::fold;
 
 const GIVEN: u8 = 1;
@@ -59,9 +61,19 @@ impl Facts {
 
 /// All lists.
 pub(crate) struct Lexicon {
-    facts: HashMap<&'static str, u8>,
+    /// What each list says of its words.
+    lists: [(SortedList, u8); 4],
+    passed: HashSet<&'static str>,
     /// People whom lessons speak of: folded words of each name, by the first of them.
     people: HashMap<String, Vec<Vec<String>>>,
+}
+
+/// Of how many words a thread keeps what the lists say: more than a lesson has, and its texts together.
+const MOST_SEEN: usize = 16_384;
+
+thread_local! {
+    /// A text says the same words again and again, and is asked about each in several ways.
+    static SEEN: RefCell<HashMap<Box<str>, u8>> = RefCell::default();
 }
 
 static LEXICON: LazyLock<Lexicon> = LazyLock::new(Lexicon::build);
@@ -73,34 +85,49 @@ impl Lexicon {
     }
 
     fn build() -> Self {
-        let mut facts = HashMap::with_capacity(100_000);
-        for (list, bit) in [
+        let lists = [
             (include_str!("../../data/given-names.txt"), GIVEN),
             (include_str!("../../data/given-names-also-words.txt"), ALSO_WORD),
             (include_str!("../../data/surnames.txt"), SURNAME),
             (include_str!("../../data/english-words.txt"), ENGLISH),
-        ] {
-            for word in lines(list) {
-                *facts.entry(word).or_insert(0) |= bit;
-            }
-        }
-        for word in lines(include_str!("../../data/vocabulary.txt")).flat_map(str::split_whitespace)
-        {
-            *facts.entry(word).or_insert(0) |= PASSED;
-        }
+        ]
+        .map(|(list, bit)| (SortedList::new(list), bit));
+        let vocabulary = lines(include_str!("../../data/vocabulary.txt"));
+        let passed = vocabulary.flat_map(str::split_whitespace).collect();
         let mut people: HashMap<String, Vec<Vec<String>>> = HashMap::new();
         let phrases = lines(include_str!("../../data/known-phrases.txt"));
         for line in lines(include_str!("../../data/known-people.txt")).chain(phrases) {
             let words: Vec<String> = line.split(' ').map(|word| fold(word).into_owned()).collect();
             people.entry(words[0].clone()).or_default().push(words);
         }
-        Self { facts, people }
+        Self { lists, passed, people }
+    }
+
+    /// What the lists themselves say of a word; none has no bits.
+    fn bits(&self, word: &str) -> u8 {
+        SEEN.with_borrow_mut(|seen| {
+            if let Some(bits) = seen.get(word) {
+                return *bits;
+            }
+            if seen.len() == MOST_SEEN {
+                seen.clear();
+            }
+            let bits = self.looked_up(word);
+            seen.insert(word.into(), bits);
+            bits
+        })
+    }
+
+    fn looked_up(&self, word: &str) -> u8 {
+        let listed = self.lists.iter().filter(|(list, _)| list.has(word));
+        let passed = if self.passed.contains(word) { PASSED } else { 0 };
+        listed.fold(passed, |bits, (_, bit)| bits | bit)
     }
 
     /// What the lists say of a folded word.
     pub(crate) fn facts(&self, folded: &str) -> Facts {
-        let bits = self.facts.get(folded).copied();
-        if let Some(bits) = bits {
+        let bits = self.bits(folded);
+        if bits != 0 {
             return Facts(bits);
         }
         // "Don't" and "I'm" begin sentences.
@@ -113,10 +140,9 @@ impl Lexicon {
         if let Some(bits) = self.declined(folded) {
             return Facts(bits);
         }
-        if unlenited(folded).is_some_and(|name| {
-            name.iter()
-                .any(|name| self.facts.get(name.as_str()).is_some_and(|bits| bits & GIVEN != 0))
-        }) {
+        if unlenited(folded)
+            .is_some_and(|names| names.iter().any(|name| self.bits(name) & GIVEN != 0))
+        {
             return Facts(GIVEN);
         }
         let surname = SURNAME_ENDINGS.entries().iter().any(|ending| folded.ends_with(*ending))
@@ -127,8 +153,7 @@ impl Lexicon {
 
     /// `jamie-lee` is what its parts are; `al-sayed` is a surname.
     fn hyphenated(&self, folded: &str) -> Facts {
-        let parts: Vec<u8> =
-            folded.split('-').map(|part| self.facts.get(part).copied().unwrap_or(0)).collect();
+        let parts: Vec<u8> = folded.split('-').map(|part| self.bits(part)).collect();
         if folded.starts_with("al-") || folded.starts_with("el-") || folded.starts_with("abu-") {
             return Facts(SURNAME);
         }
@@ -157,9 +182,8 @@ impl Lexicon {
             .iter()
             .filter_map(|ending| folded.strip_suffix(*ending))
             .flat_map(|stem| ["", "а", "я", "о", "й", "ія", "ій"].map(|end| format!("{stem}{end}")))
-            .find_map(|word| {
-                self.facts.get(word.as_str()).copied().filter(|bits| bits & GIVEN != 0)
-            })
+            .map(|word| self.bits(&word))
+            .find(|bits| bits & GIVEN != 0)
     }
 
     /// Whether a folded word is a given name, also a word or not.
@@ -194,7 +218,7 @@ impl Lexicon {
     /// `bairdk`, `kirstybaird`.
     pub(crate) fn is_name_with_initial(&self, letters: &str) -> bool {
         let listed = |part: &str| {
-            let facts = self.facts.get(part).copied().unwrap_or(0);
+            let facts = self.bits(part);
             part.len() > 3 && facts & (SURNAME | GIVEN) != 0 && facts & PASSED == 0
         };
         let (last, first) = (letters.len().saturating_sub(1), letters.len().min(1));
