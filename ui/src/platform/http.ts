@@ -1,5 +1,6 @@
 /** The application in a browser: commands over HTTP, events over a server-sent stream. */
 import type { AppEvent } from "../api/generated";
+import { followAddress } from "./address";
 import { browserAway } from "./away";
 import { download } from "./download";
 import { openToPrint } from "./print-tab";
@@ -70,6 +71,8 @@ export function httpPlatform(base = "", door: Door = "api"): Platform {
 		print: async (_, content) => openToPrint(content),
 		reveal: async () => undefined,
 		away: browserAway(),
+		followClicks: followAddress,
+		linkTo: (way) => `${window.location.origin}/#/${way}`,
 		setTitle: (title) => {
 			document.title = title;
 		},

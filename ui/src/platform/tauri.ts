@@ -3,7 +3,7 @@ import { Channel, invoke } from "@tauri-apps/api/core";
 import { getCurrentWindow, UserAttentionType } from "@tauri-apps/api/window";
 import { openUrl, revealItemInDir } from "@tauri-apps/plugin-opener";
 import type { AppEvent } from "../api/generated";
-import { CallError, type ClickedFile, type Platform, toCallError } from "./types";
+import { CallError, type Clicked, type Platform, toCallError } from "./types";
 
 /** The platform of the desktop window. */
 export function tauriPlatform(): Platform {
@@ -85,9 +85,9 @@ export function tauriPlatform(): Platform {
 		},
 		followClicks: (listener) => {
 			let ended = false;
-			const channel = new Channel<ClickedFile>();
-			channel.onmessage = (file) => {
-				if (!ended) listener(file);
+			const channel = new Channel<Clicked>();
+			channel.onmessage = (clicked) => {
+				if (!ended) listener(clicked);
 			};
 			invoke("follow_clicks", { channel }).catch((reason: unknown) =>
 				console.error("nothing is told of files that are opened outside", reason),
@@ -96,6 +96,7 @@ export function tauriPlatform(): Platform {
 				ended = true;
 			};
 		},
+		linkTo: (way) => `teacher-assist://${way}`,
 		setTitle: (title) => {
 			document.title = title;
 			getCurrentWindow()

@@ -50,8 +50,10 @@ export interface Platform {
 	reveal(path: string): Promise<void>;
 	/** Reaches somebody who has another window before her. */
 	away: Away;
-	/** Tells of files that are opened outside of the page, until the returned function is called; only a window is told. */
-	followClicks?(listener: (file: ClickedFile) => void): () => void;
+	/** Tells of files and links that are opened outside of the page, until the returned function is called. */
+	followClicks(listener: (clicked: Clicked) => void): () => void;
+	/** The whole link to something in the application, by `wayTo` of `shared/deep-link.ts`. */
+	linkTo(way: string): string;
 	/** Names the window or tab. */
 	setTitle(title: string): void;
 }
@@ -65,6 +67,9 @@ export interface Away {
 	/** Tells words about something, which `of` names; nothing where it may not. */
 	tell(of: string, words: string): void;
 }
+
+/** What was opened outside of the page. */
+export type Clicked = ClickedFile | { link: string };
 
 /** A file that was opened with a double click: its path in her folder, or null where it lies outside. */
 export interface ClickedFile {

@@ -7,12 +7,14 @@ import {
 	EllipsisVertical,
 	FileText,
 	History,
+	Link2,
 	Pencil,
 	Trash2,
 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { LessonSummary } from "../../api/generated";
 import { archiveLesson } from "../../shared/archive-lesson";
+import { copyLink } from "../../shared/copy-link";
 import { reportError } from "../../shared/report";
 import { takeAway } from "../../shared/take-away";
 import { ContextMenu, Menu, MenuItem, MenuLine, RenameField } from "../../shared/ui";
@@ -98,6 +100,13 @@ export function LessonRow({ lesson, current }: LessonRowProps) {
 			</MenuItem>
 			<MenuItem icon={<FileText aria-hidden />} onSelect={() => openFileAt(path)}>
 				Open the file
+			</MenuItem>
+			<MenuItem
+				icon={<Link2 aria-hidden />}
+				testId="lesson-link"
+				onSelect={() => void copyLink({ to: "lesson", path })}
+			>
+				Copy link
 			</MenuItem>
 			<MenuItem
 				icon={archived ? <ArchiveRestore aria-hidden /> : <Archive aria-hidden />}

@@ -1,8 +1,18 @@
 /** What can be done with one session of the list, by the button at its end or where the pointer is. */
-import { Archive, ArchiveRestore, Copy, MoreHorizontal, Pencil, Trash2, Undo2 } from "lucide-react";
+import {
+	Archive,
+	ArchiveRestore,
+	Copy,
+	Link2,
+	MoreHorizontal,
+	Pencil,
+	Trash2,
+	Undo2,
+} from "lucide-react";
 import { type ReactElement, useState } from "react";
 import type { SessionSummary } from "../../api/generated";
 import { useKeepingActions } from "../../session/use-keeping-actions";
+import { copyLink } from "../../shared/copy-link";
 import { ContextMenu, Menu, MenuItem, MenuLine } from "../../shared/ui";
 import { EraseDialog } from "./erase-dialog";
 
@@ -75,6 +85,13 @@ function Items({ session, onRename, onErase }: ItemsProps) {
 			</MenuItem>
 			<MenuItem icon={<Copy aria-hidden />} onSelect={() => void copy(session)}>
 				Make a copy
+			</MenuItem>
+			<MenuItem
+				icon={<Link2 aria-hidden />}
+				testId="session-link"
+				onSelect={() => void copyLink({ to: "session", sessionId: session.id })}
+			>
+				Copy link
 			</MenuItem>
 			{session.shelf === "archived" ? (
 				<MenuItem icon={<ArchiveRestore aria-hidden />} onSelect={() => unarchive(session)}>

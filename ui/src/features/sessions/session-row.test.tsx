@@ -172,7 +172,7 @@ test("the right button opens the menu of the row", async () => {
 	const { user } = show();
 	await user.pointer({ keys: "[MouseRight]", target: screen.getByTestId("session-item") });
 	const names = (await screen.findAllByRole("menuitem")).map((item) => item.textContent);
-	expect(names).toEqual(["Rename", "Make a copy", "Archive", "Delete"]);
+	expect(names).toEqual(["Rename", "Make a copy", "Copy link", "Archive", "Delete"]);
 	await user.click(screen.getByRole("menuitem", { name: "Rename" }));
 	expect(screen.getByRole("textbox", { name: "Title of this session" })).toHaveFocus();
 });

@@ -1,7 +1,9 @@
 /** The menu of the tree where the pointer is: what can be done with that file or folder. */
 import { useQueryClient } from "@tanstack/react-query";
-import { FileInput, FilePlus2, FileText, History, Trash2, Upload } from "lucide-react";
+import { FileInput, FilePlus2, FileText, History, Link2, Trash2, Upload } from "lucide-react";
 import { type ReactElement, useState } from "react";
+import { copyLink } from "../../shared/copy-link";
+import type { LinkTarget } from "../../shared/deep-link";
 import { fileAt } from "../../shared/place";
 import { takeFolderAway } from "../../shared/take-away";
 import { ContextMenu, MenuItem, MenuLine } from "../../shared/ui";
@@ -67,6 +69,15 @@ function Items({ node, onMove, onCopyClass }: ItemsProps) {
 					History
 				</MenuItem>
 			)}
+			{kind !== "other" && (
+				<MenuItem
+					icon={<Link2 aria-hidden />}
+					testId="file-link"
+					onSelect={() => void copyLink(linkTarget(path))}
+				>
+					Copy link
+				</MenuItem>
+			)}
 			{kind !== "other" && !unsaved && (
 				<>
 					<MenuLine />
@@ -79,6 +90,12 @@ function Items({ node, onMove, onCopyClass }: ItemsProps) {
 			)}
 		</>
 	);
+}
+
+/** A class is known by its name, whatever its file. */
+function linkTarget(path: string): LinkTarget {
+	const name = /^classes\/([^/]+)\.md$/.exec(path)?.[1];
+	return name === undefined ? { to: "file", path } : { to: "class", name };
 }
 
 function FolderItems({ path }: { path: string }) {

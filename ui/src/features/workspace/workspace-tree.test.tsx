@@ -150,7 +150,14 @@ test("the right button has what can be done with a file, the same as its own men
 	const file = await screen.findByRole("treeitem", { name: "soul.md" });
 	await user.pointer({ keys: "[MouseRight]", target: file });
 	const names = (await screen.findAllByRole("menuitem")).map((item) => item.textContent);
-	expect(names).toEqual(["Open", "History", "Duplicate", "Rename or move …", "Delete"]);
+	expect(names).toEqual([
+		"Open",
+		"History",
+		"Copy link",
+		"Duplicate",
+		"Rename or move …",
+		"Delete",
+	]);
 	await user.click(screen.getByRole("menuitem", { name: "Rename or move …" }));
 	expect(await screen.findByRole("dialog", { name: "Rename or move" })).toBeVisible();
 });
