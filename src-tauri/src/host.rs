@@ -55,7 +55,14 @@ pub fn run() -> anyhow::Result<()> {
         })
         .build(tauri::generate_context!())
         .context("the window cannot be made")?;
-    shell.run(move |_, event| {
+    shell.run(move |_shell, event| {
+        #[cfg(target_os = "macos")]
+        if let RunEvent::Opened { urls } = &event {
+            for link in urls {
+                _shell.state::<Clicks>().follow(link.as_str());
+            }
+            present(_shell);
+        }
         // Reached however the end came: last window, menu, signal.
         if matches!(event, RunEvent::Exit) {
             tauri::async_runtime::block_on(opening::close(&opening));
