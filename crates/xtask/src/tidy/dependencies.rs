@@ -34,7 +34,7 @@ const LAYERS: &[&[&str]] = &[
     // What the capabilities share, and the capabilities.
     &["sessions"],
     &["faults"],
-    &["assessing", "backups", "check", "learning", "people", "rating", "remembering"],
+    &["assessing", "backups", "check", "crashes", "learning", "people", "rating", "remembering"],
     &["planning", "study"],
     // The application and its faces.
     &["app"],
