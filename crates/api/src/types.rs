@@ -22,6 +22,7 @@ macro_rules! wire {
 mod blueprints;
 mod coding;
 mod courses;
+mod crashes;
 mod curriculum;
 mod definitions;
 mod embeddings;
@@ -54,6 +55,7 @@ mod weeks;
 pub use blueprints::*;
 pub use coding::*;
 pub use courses::*;
+pub use crashes::*;
 pub use curriculum::*;
 pub use definitions::*;
 pub use embeddings::*;

@@ -2,6 +2,11 @@
 //! where that can be said without a word of hers. They lie in one folder of her data, a few of them, until
 //! she deletes them. Nothing here sends anything, and no report is a log of what she did.
 
+mod folder;
+mod panics;
+mod report;
 mod words;
 
-pub use words::{LEFT_OUT, engine, kind, of_page, of_panic, places, source};
+pub use folder::{CrashError, CrashFolder, MOST};
+pub use panics::keep_panics;
+pub use report::Part;
