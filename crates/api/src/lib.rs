@@ -15,12 +15,12 @@ mod typescript;
 
 pub use commands::{
     Access, ApplicationCommands, BackupCommands, BlueprintCommands, COMMANDS, Capabilities,
-    ClassCommands, ClassNoteCommands, CodingCommands, Command, Commands, CurriculumCommands,
-    EmbeddingCommands, FileCommands, ImportCommands, JobCommands, KeyCommands, LessonCommands,
-    LookBackCommands, MemoryCommands, OpeningCommands, PermissionCommands, PluginCommands,
-    PredictionCommands, QuizCommands, RatingCommands, RegradeCommands, ServerCommands,
-    SessionCommands, SittingCommands, SpendingCommands, StudyCommands, TemplateCommands,
-    TraceCommands, dispatch,
+    ClassCommands, ClassNoteCommands, CodingCommands, Command, Commands, CrashCommands,
+    CurriculumCommands, EmbeddingCommands, FileCommands, ImportCommands, JobCommands, KeyCommands,
+    LessonCommands, LookBackCommands, MemoryCommands, OpeningCommands, PermissionCommands,
+    PluginCommands, PredictionCommands, QuizCommands, RatingCommands, RegradeCommands,
+    ServerCommands, SessionCommands, SittingCommands, SpendingCommands, StudyCommands,
+    TemplateCommands, TraceCommands, dispatch,
 };
 pub use error::{ApiError, ErrorCode};
 pub use event::AppEvent;

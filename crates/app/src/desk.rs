@@ -10,6 +10,7 @@ use agent::Model;
 use api::AppEvent;
 use assessing::{Partners, SittingDesk, Voices};
 use async_trait::async_trait;
+use crashes::{CrashDesk, CrashFolder};
 use domain::TeacherId;
 use faults::Fault;
 use futures::FutureExt;
@@ -134,13 +135,16 @@ impl Desk {
         };
         let (revive, now) = (revive(&server), Arc::clone(&clock));
         let sessions = Sessions::new(store.clone(), now, Arc::clone(&hub), revive, jobs::errands);
+        let crashes = CrashDesk { folder: CrashFolder::below(&folder) };
         let (asking, guard) = (Arc::clone(&models) as _, guard(&models, &definitions, &workspace));
         let desk = Self(Arc::new_cyclic(|parts| {
             let voices = Voices::of(Arc::new(Invited(parts.clone())), guard.clone());
             let sittings = SittingDesk::new(sessions.clone(), &store, shipped, &workspace, voices);
             Parts {
                 guard,
-                desks: Desks::new(&supplies, places, backups, asking, embeddings, sittings),
+                desks: Desks::new(
+                    &supplies, places, backups, asking, embeddings, sittings, crashes,
+                ),
                 sessions,
                 supplies,
                 store,

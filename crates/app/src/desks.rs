@@ -5,6 +5,7 @@ use std::sync::Arc;
 use api::Capabilities;
 use assessing::SittingDesk;
 use backups::BackupDesk;
+use crashes::CrashDesk;
 use learning::CodingDesk;
 use models::embed::Embeddings;
 use planning::class_notes::{ClassNoteDesk, MarkDesk};
@@ -43,6 +44,7 @@ pub struct Desks {
     pub coding: CodingDesk,
     pub jobs: JobDesk,
     pub backups: BackupDesk,
+    pub crashes: CrashDesk,
     pub servers: ServerDesk,
     pub spending: SpendingDesk,
     pub sittings: SittingDesk,
@@ -61,6 +63,7 @@ impl Desks {
         asking: Arc<dyn Asking>,
         embeddings: Arc<Embeddings>,
         sittings: SittingDesk,
+        crashes: CrashDesk,
     ) -> Self {
         let files = Files::new(Arc::clone(&supplies.workspace));
         let clock = || Arc::clone(&supplies.clock);
@@ -95,6 +98,7 @@ impl Desks {
             coding,
             files,
             backups,
+            crashes,
             sittings,
         }
     }
@@ -126,6 +130,7 @@ impl Capabilities for Desk {
     type PermissionCommands = Allowed;
     type JobCommands = JobDesk;
     type BackupCommands = BackupDesk;
+    type CrashCommands = CrashDesk;
     type LessonCommands = Lessons;
     type LookBackCommands = LookBackDesk;
     type PredictionCommands = ExpectationDesk;
@@ -155,6 +160,7 @@ impl Capabilities for Desk {
         permissions: Allowed = supplies.allowed;
         jobs: JobDesk = desks.jobs;
         backups: BackupDesk = desks.backups;
+        crashes: CrashDesk = desks.crashes;
         lessons: Lessons = supplies.lessons;
         look_backs: LookBackDesk = desks.look_backs;
         predictions: ExpectationDesk = desks.predictions;

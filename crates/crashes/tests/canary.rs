@@ -6,7 +6,8 @@
 use std::fs;
 use std::path::Path;
 
-use crashes::{CrashFolder, Part, keep_panics};
+use api::{CrashCommands as _, PageError};
+use crashes::{CrashDesk, CrashFolder, Part, keep_panics};
 
 /// What stands in her texts, her names and her paths.
 const CANARY: &str = "Zaphira-Q7";
@@ -56,4 +57,32 @@ fn a_panic_that_quotes_her_is_kept_without_the_quote() {
     let names = fs::read_dir(home.join("crashes")).unwrap();
     let names: Vec<_> = names.map(|file| file.unwrap().file_name()).collect();
     assert!(names.iter().all(|name| !name.to_string_lossy().contains(CANARY)), "{names:?}");
+}
+
+#[tokio::test]
+async fn an_error_of_the_page_that_quotes_her_is_kept_without_the_quote() {
+    let data = tempfile::tempdir().unwrap();
+    let desk = CrashDesk { folder: CrashFolder::below(data.path()) };
+    let said = [
+        ("TypeError", format!("Cannot read properties of undefined (reading '{CANARY}')")),
+        ("SyntaxError", format!("Unexpected token 'Z', \"{CANARY}\" is not valid JSON")),
+        (CANARY, CANARY.to_owned()),
+    ];
+    for (name, message) in said {
+        let stack = format!(
+            "{name}: {message}\n    at {CANARY} (http://127.0.0.1:4/assets/index-a.js:1:2)\n    \
+             at file:///{CANARY}/x.js:3:4\n    at f (http://{CANARY}/{CANARY}é.js:1:2)"
+        );
+        let agent = format!("{CANARY} Chrome/140.0.1 {CANARY}");
+        desk.crash_note(PageError { name: name.to_owned(), message, stack, agent }).await.unwrap();
+    }
+    let texts = kept(data.path());
+    assert_eq!(texts.len(), 3);
+    for text in &texts {
+        assert!(!text.contains(CANARY), "{text}");
+        assert!(text.contains("index-a.js:1:2") && text.contains("Chrome 140.0.1"), "{text}");
+    }
+    assert!(texts.iter().any(|text| {
+        text.contains("message: TypeError, Cannot read properties of undefined\n")
+    }));
 }

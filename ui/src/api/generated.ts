@@ -1974,6 +1974,41 @@ lesson: string,
 taught: boolean, };
 
 /**
+ * The reports that are kept.
+ */
+export type CrashList = { 
+/**
+ * Latest first.
+ */
+crashes: Array<CrashReport>, };
+
+/**
+ * Names a report.
+ */
+export type CrashRef = { 
+/**
+ * Its name.
+ */
+name: string, };
+
+/**
+ * A report: no text, name or path of hers is in it.
+ */
+export type CrashReport = { 
+/**
+ * What it is deleted by.
+ */
+name: string, 
+/**
+ * When it broke.
+ */
+at: string, 
+/**
+ * All of it, as it lies on the disk.
+ */
+text: string, };
+
+/**
  * Names an outcome.
  */
 export type CurriculumCode = { 
@@ -6448,6 +6483,27 @@ available: number | null, } | { "kind": "needs",
  * In the order of the lesson, each need once.
  */
 needs: Array<PageNeed>, } | { "kind": "nameLine" } | { "kind": "pageBreak" };
+
+/**
+ * What the page knows of an error in it. It may quote her; what of it is kept is decided here.
+ */
+export type PageError = { 
+/**
+ * The kind of error.
+ */
+name: string, 
+/**
+ * Its message.
+ */
+message: string, 
+/**
+ * Its trace of calls; empty where it has none.
+ */
+stack: string, 
+/**
+ * What the browser calls itself.
+ */
+agent: string, };
 
 /**
  * A label and what is said under it.
@@ -11601,6 +11657,14 @@ export interface Commands {
 	backup_restore: { params: BackupRef; result: BackupList };
 	/** Go on with what is there instead. */
 	backup_keep: { params: Nothing; result: BackupList };
+	/** The reports that are kept, latest first. */
+	crash_list: { params: Nothing; result: CrashList };
+	/** Keep that the page broke; of what it says only what can be no word of hers. */
+	crash_note: { params: PageError; result: CrashList };
+	/** Delete a report. */
+	crash_delete: { params: CrashRef; result: CrashList };
+	/** Delete all reports. */
+	crash_delete_all: { params: Nothing; result: CrashList };
 	/** The lessons and other documents that a session has written. */
 	document_get: { params: SessionRef; result: Document };
 	/** The lessons of the workspace. */

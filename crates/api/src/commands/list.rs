@@ -199,6 +199,17 @@ macro_rules! with_commands {
                 /// Go on with what is there instead.
                 write backup_keep(Nothing) -> BackupList,
             }
+            /// Reports of what broke in the program.
+            CrashCommands crashes {
+                /// The reports that are kept, latest first.
+                read crash_list(Nothing) -> CrashList,
+                /// Keep that the page broke; of what it says only what can be no word of hers.
+                write crash_note(PageError) -> CrashList,
+                /// Delete a report.
+                write crash_delete(CrashRef) -> CrashList,
+                /// Delete all reports.
+                write crash_delete_all(Nothing) -> CrashList,
+            }
             /// Lessons and what else a session has written.
             LessonCommands lessons {
                 /// The lessons and other documents that a session has written.

@@ -139,6 +139,9 @@ fn params(name: &str) -> Value {
     all["comments"] = json!([]);
     all["criterion"] = json!("one-idea");
     all["members"] = json!([id]);
+    all["message"] = json!("it broke");
+    all["stack"] = json!("");
+    all["agent"] = json!("");
     all["source"] = json!({ "type": "zip", "name": "p.zip", "data": "" });
     if matches!(name, "sitting_begin" | "opening_begin") {
         all["model"] = json!(true);
