@@ -13,6 +13,7 @@ mod rpc;
 mod saving;
 mod signals;
 
+use crashes::{CrashFolder, Part};
 use tracing_subscriber::EnvFilter;
 
 /// A run takes memory for a moment on many threads. The C library's allocator keeps most of it, this one gives
@@ -29,6 +30,9 @@ fn main() -> anyhow::Result<()> {
         return Ok(python::worker::run()?);
     }
     renderer::choose();
+    if let Ok(options) = app::AppOptions::from_environment() {
+        crashes::keep_panics(CrashFolder::below(&options.data_dir), Part::Window);
+    }
     tracing_subscriber::fmt()
         .with_env_filter(
             EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn")),

@@ -44,8 +44,8 @@ pub use eval::{
 };
 pub use files::FilesAction;
 pub use keeping::{
-    AuthAction, EmbedAction, JobsAction, ModelsAction, PermissionsAction, Search, ServedChoice,
-    SessionFilter, SessionsAction, SessionsRequest,
+    AuthAction, CrashesAction, EmbedAction, JobsAction, ModelsAction, PermissionsAction, Search,
+    ServedChoice, SessionFilter, SessionsAction, SessionsRequest,
 };
 pub use learn::{JournalAction, LearnAction, LearnArgs};
 pub use lessons::{
@@ -220,6 +220,12 @@ enum Verb {
         /// What to do; lists the jobs unless told
         #[command(subcommand)]
         action: Option<JobsAction>,
+    },
+    /// Look after reports of what broke in the program; they stay on this computer
+    Crashes {
+        /// What to do; lists the reports unless told
+        #[command(subcommand)]
+        action: Option<CrashesAction>,
     },
     /// Look after what the agent may always do
     Permissions {
@@ -439,6 +445,7 @@ impl Verb {
             Self::Memory { action } => Action::Memory(action.unwrap_or_default()),
             Self::Auth { action } => Action::Auth(action.unwrap_or_default()),
             Self::Jobs { action } => Action::Jobs(action.unwrap_or_default()),
+            Self::Crashes { action } => Action::Crashes(action.unwrap_or_default()),
             Self::Permissions { action } => Action::Permissions(action.unwrap_or_default()),
             Self::Plugin { action } => Action::Plugin(action.unwrap_or_default()),
             Self::Trace(typed) => Action::Trace(typed.into()),

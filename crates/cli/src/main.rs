@@ -13,6 +13,7 @@ mod auth;
 mod check;
 mod classes;
 mod conversation;
+mod crashed;
 mod curriculum;
 mod db;
 mod docs;
@@ -79,6 +80,7 @@ fn main() -> ExitCode {
     };
     trace_to_stderr();
     let global = cli.global.clone();
+    crashed::keep(&global);
     let outcome = cli.action().and_then(|action| {
         let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
         let runtime = runtime.map_err(|error| Failure::io("start the threads", &error))?;
@@ -116,6 +118,7 @@ async fn perform(action: Action, global: &Global) -> Result<Exit, Failure> {
         Action::Jobs(action) => jobs::jobs(action, global).await,
         Action::Permissions(action) => permissions::permissions(action, global).await,
         Action::Plugin(action) => plugins::plugins(action, global).await,
+        Action::Crashes(action) => crashed::crashes(action, global),
         Action::Problems => listing::problems(global).await,
         Action::Models(action) => models::models(action, global).await,
         Action::Trace(request) => trace::trace(request, global).await,

@@ -5,9 +5,9 @@ use domain::CommandRef;
 
 use crate::args::options::PROVIDER;
 use crate::args::{
-    AssessAction, AssessOpen, AssessSit, AuthAction, CheckRequest, ClassesAction, CurriculumAction,
-    DbAction, EvalAction, ExportRequest, FilesAction, ImportRequest, JobsAction, LearnArgs,
-    LessonsAction, McpAction, MemoryAction, ModelsAction, OpeningAction, PeopleAction,
+    AssessAction, AssessOpen, AssessSit, AuthAction, CheckRequest, ClassesAction, CrashesAction,
+    CurriculumAction, DbAction, EvalAction, ExportRequest, FilesAction, ImportRequest, JobsAction,
+    LearnArgs, LessonsAction, McpAction, MemoryAction, ModelsAction, OpeningAction, PeopleAction,
     PermissionsAction, PluginAction, ServeOptions, SessionsRequest, StudyAction, TraceRequest,
 };
 use crate::failure::Failure;
@@ -88,6 +88,8 @@ pub enum Action {
     Auth(AuthAction),
     /// Look after background work.
     Jobs(JobsAction),
+    /// Look after reports of what broke.
+    Crashes(CrashesAction),
     /// Look after permissions.
     Permissions(PermissionsAction),
     /// Look after plugins.
@@ -149,6 +151,7 @@ impl Action {
             | Self::Memory(_)
             | Self::Auth(_)
             | Self::Jobs(_)
+            | Self::Crashes(_)
             | Self::People(_)
             | Self::Permissions(_)
             | Self::Plugin(_)

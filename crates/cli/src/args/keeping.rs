@@ -280,6 +280,28 @@ pub enum JobsAction {
     },
 }
 
+/// What to do with reports of what broke.
+#[derive(Debug, Default, Subcommand)]
+pub enum CrashesAction {
+    /// List the reports that are kept, latest first
+    #[default]
+    List,
+    /// Show a report, as it would be handed on
+    Show {
+        /// Its name; the latest unless told
+        name: Option<String>,
+    },
+    /// Delete a report, or all of them
+    Delete {
+        /// Its name
+        #[arg(required_unless_present = "all", conflicts_with = "all")]
+        name: Option<String>,
+        /// All of them
+        #[arg(long)]
+        all: bool,
+    },
+}
+
 /// What to do with what was always allowed.
 #[derive(Debug, Default, Subcommand)]
 pub enum PermissionsAction {

@@ -145,6 +145,8 @@ fn what_looks_after_things_lists_them_unless_told() {
         (&["memory"], "Memory(List)"),
         (&["jobs", "retry", "7"], "Jobs(Retry { id: 7 })"),
         (&["permissions"], "Permissions(List)"),
+        (&["crashes"], "Crashes(List)"),
+        (&["crashes", "delete", "--all"], "Crashes(Delete { name: None, all: true })"),
         (&["auth", "set", "openai", "sk-1"], "clap: unexpected argument found"),
         (
             &["sessions", "--archived", "--deleted"],

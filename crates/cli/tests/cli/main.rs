@@ -12,6 +12,7 @@ mod canary;
 mod checking;
 mod choosing;
 mod classes;
+mod crashed;
 mod crowding;
 mod drafting;
 mod earlier;
