@@ -13,7 +13,7 @@ import { LearnList, LearnRoom } from "./features/learn";
 import { CourseDialog, DuplicateDialog, LessonList } from "./features/lessons";
 import { MemoryList, MemoryRoom, MemoryView } from "./features/memory";
 import { Palette } from "./features/palette";
-import { ProblemsButton, ProblemsDialog } from "./features/problems";
+import { BrokenDialog, BrokenNotice, ProblemsButton, ProblemsDialog } from "./features/problems";
 import { ProviderMenu } from "./features/providers";
 import { RatingEntry, RatingRoom } from "./features/rating";
 import { StudyList, StudyRoom } from "./features/research";
@@ -92,6 +92,7 @@ function Window() {
 		<Guided value={true}>
 			<main className="flex h-full flex-col">
 				<Banners />
+				<BrokenNotice />
 				<div className="relative min-h-0 flex-1">
 					{/* What the teacher has open stays as it is, out of the reach and the sight of a pupil. */}
 					<div className={`flex h-full ${sitting ? "invisible" : ""}`} inert={sitting !== null}>
@@ -168,6 +169,8 @@ function Dialogs() {
 			return <KeysDialog />;
 		case "problems":
 			return <ProblemsDialog />;
+		case "broken":
+			return <BrokenDialog />;
 		case "traces":
 			return <TracesDialog />;
 		case "preview":

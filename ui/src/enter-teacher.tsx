@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { App } from "./app";
 import { choosePlatform, toCallError } from "./platform";
 import { connectFeed } from "./session/feed";
+import { watchForBreaks } from "./shared/broken";
 import { noteFailure } from "./shared/connection";
 
 /** Failures that asking again may cure. */
@@ -24,6 +25,7 @@ export async function enter(): Promise<ReactNode> {
 			mutations: { networkMode: "always" },
 		},
 	});
+	watchForBreaks();
 	await connectFeed(await choosePlatform(), client);
 	return (
 		<QueryClientProvider client={client}>

@@ -76,6 +76,8 @@ export type DialogPlace =
 	| { at: "findFiles" }
 	| { at: "keys" }
 	| { at: "problems" }
+	/** Reports of what broke in the program. */
+	| { at: "broken" }
 	| { at: "traces" }
 	/** What a model would be sent with what is in the composer. */
 	| { at: "preview" }

@@ -5,6 +5,7 @@ import {
 	BookmarkCheck,
 	BookOpen,
 	BookOpenText,
+	Bug,
 	ClipboardCheck,
 	Columns3,
 	Copy,
@@ -109,6 +110,7 @@ export type ActionName =
 	| "What happened, step by step"
 	| "What is sent"
 	| "Things that need a look"
+	| "Reports of what broke"
 	| "Help"
 	| "Two-minute tour"
 	| "Keys of the keyboard";
@@ -361,6 +363,11 @@ function general(view: ReturnType<typeof useView.getState>): NamedAction[] {
 			name: "Things that need a look",
 			icon: TriangleAlert,
 			act: () => showDialog({ at: "problems" }),
+		},
+		{
+			name: "Reports of what broke",
+			icon: Bug,
+			act: () => showDialog({ at: "broken" }),
 		},
 		{ name: "Help", icon: BookOpen, shortcut: "F1", act: () => openHelp(null) },
 		{ name: "Two-minute tour", icon: Signpost, act: startTour },

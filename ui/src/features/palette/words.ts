@@ -85,6 +85,7 @@ export const WORDS: Record<ActionName, readonly string[]> = {
 	"Colours like the system": ["theme", "automatic", "mode", "colors", "appearance"],
 	"What happened, step by step": ["trace", "log", "steps", "cost", "tokens"],
 	"What is sent": ["privacy", "preview", "prompt", "data", "names"],
+	"Reports of what broke": ["crash", "error", "bug", "report", "failure"],
 	"Things that need a look": ["problems", "errors", "warnings", "issues"],
 	Help: ["guide", "manual", "how to", "what is this", "support"],
 	"Two-minute tour": ["show me around", "introduction", "walkthrough", "help", "learn"],

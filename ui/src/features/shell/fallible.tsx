@@ -1,5 +1,6 @@
 /** Keeps a pane that fails from taking the window with it. */
 import { Component, type ErrorInfo, type ReactNode } from "react";
+import { noteBroken } from "../../shared/broken";
 import { Button } from "../../shared/ui";
 
 interface FallibleState {
@@ -15,6 +16,7 @@ export class Fallible extends Component<{ children: ReactNode }, FallibleState> 
 
 	override componentDidCatch(failure: Error, info: ErrorInfo): void {
 		console.error(failure, info.componentStack);
+		noteBroken(failure);
 	}
 
 	override render(): ReactNode {
