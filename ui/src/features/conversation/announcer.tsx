@@ -9,18 +9,19 @@ export function Announcer({ items }: { items: Item[] }) {
 	const last = items.findLast((item) => wordsOf(item) !== "");
 	const key = last ? nameOf(last) : null;
 	const heard = useRef(key);
-	const [said, setSaid] = useState("");
+	const [said, setSaid] = useState<{ key: string | null; words: string }>({ key, words: "" });
 
 	useEffect(() => {
 		// What was there when the session was opened has been read before.
 		if (heard.current === key || !last) return;
 		heard.current = key;
-		setSaid(wordsOf(last));
+		setSaid({ key, words: wordsOf(last) });
 	}, [key, last]);
 
 	return (
 		<div aria-live="polite" className="sr-only">
-			{said}
+			{/* WebKitGTK tells of what is added to such a region, and not of other words in what was there. */}
+			{said.words !== "" && <p key={said.key}>{said.words}</p>}
 		</div>
 	);
 }
