@@ -2,6 +2,7 @@
 //! arguments of the program, or of a second start of it; on macOS the system hands links over by itself. The
 //! page listens, and is told of what came before it did. A link is text here: the page reads what it names.
 
+use std::collections::BTreeMap;
 use std::ffi::OsStr;
 use std::path::{Component, Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -9,8 +10,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use app::AppOptions;
 use percent_encoding::percent_decode_str;
 use serde::Serialize;
-use tauri::State;
 use tauri::ipc::Channel;
+use tauri::{State, Webview};
+
+use crate::beside;
 
 /// What links begin with, in small letters.
 const SCHEME: &str = "teacher-assist:";
@@ -42,7 +45,8 @@ pub struct Clicks(Mutex<Unshown>);
 #[derive(Default)]
 struct Unshown {
     clicked: Option<Clicked>,
-    page: Option<Channel<Clicked>>,
+    /// By the names of their windows; the first one shows what is clicked, as long as it is there.
+    pages: BTreeMap<String, Channel<Clicked>>,
 }
 
 impl Clicks {
@@ -76,6 +80,11 @@ impl Clicks {
         waiting.tell();
     }
 
+    /// A window is closed: what is clicked from now on another shows.
+    pub fn leave(&self, window: &str) {
+        self.waiting().pages.remove(window);
+    }
+
     fn waiting(&self) -> MutexGuard<'_, Unshown> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -83,7 +92,8 @@ impl Clicks {
 
 impl Unshown {
     fn tell(&mut self) {
-        let Some(page) = &self.page else { return };
+        let first = self.pages.get(beside::FIRST).or_else(|| self.pages.values().next());
+        let Some(page) = first else { return };
         let told = self.clicked.clone().is_none_or(|clicked| page.send(clicked).is_ok());
         // A page that is gone comes back and asks again.
         if told {
@@ -94,9 +104,9 @@ impl Unshown {
 
 /// Tell the page of what is opened outside, from now on and of one that waits.
 #[tauri::command]
-pub fn follow_clicks(clicks: State<'_, Clicks>, channel: Channel<Clicked>) {
+pub fn follow_clicks(page: Webview, clicks: State<'_, Clicks>, channel: Channel<Clicked>) {
     let mut waiting = clicks.waiting();
-    waiting.page = Some(channel);
+    waiting.pages.insert(page.label().to_owned(), channel);
     waiting.tell();
 }
 

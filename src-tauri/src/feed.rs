@@ -1,7 +1,8 @@
 //! Events on their way to the page, in batches: a message to the page costs a tenth of a
 //! millisecond whatever it holds, and a streamed answer has hundreds of pieces.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use futures::stream::BoxStream;
@@ -12,18 +13,30 @@ use tokio_stream::StreamExt;
 const FLUSH_AFTER: Duration = Duration::from_millis(16);
 const FLUSH_AT: usize = 50;
 
-/// The one delivery under way. A page that is loaded again subscribes again, and nobody listens at
-/// the end of the old channel any more.
+/// The deliveries under way, one for each window. A page that is loaded again subscribes again, and nobody
+/// listens at the end of the old channel any more.
 #[derive(Clone, Default)]
-pub struct Feed(Arc<Mutex<Option<JoinHandle<()>>>>);
+pub struct Feed(Arc<Mutex<HashMap<String, JoinHandle<()>>>>);
 
 impl Feed {
-    /// Stop what was delivered before.
-    pub fn replace(&self, delivery: JoinHandle<()>) {
-        let before = self.0.lock().unwrap_or_else(PoisonError::into_inner).replace(delivery);
-        if let Some(before) = before {
-            before.abort();
-        }
+    /// Stop what was delivered to a window before.
+    pub fn replace(&self, window: &str, delivery: JoinHandle<()>) {
+        end(self.open().insert(window.to_owned(), delivery));
+    }
+
+    /// Stop what is delivered to a window that is closed.
+    pub fn leave(&self, window: &str) {
+        end(self.open().remove(window));
+    }
+
+    fn open(&self) -> MutexGuard<'_, HashMap<String, JoinHandle<()>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn end(delivery: Option<JoinHandle<()>>) {
+    if let Some(delivery) = delivery {
+        delivery.abort();
     }
 }
 

@@ -4,15 +4,14 @@ use std::path::Path;
 
 use anyhow::Context;
 use tauri::webview::PageLoadEvent;
-use tauri::{AppHandle, Manager, RunEvent, Webview};
+use tauri::{AppHandle, Manager, RunEvent, Webview, WindowEvent};
 use tauri_plugin_window_state::StateFlags;
 
+use crate::beside::{self, Besides};
 use crate::clicked::{self, Clicks};
 use crate::feed::Feed;
 use crate::opening::{self, Opened, Opening};
 use crate::{printing, rpc, saving, signals};
-
-const WINDOW: &str = "main";
 
 /// Open the window and stay until it is closed.
 pub fn run() -> anyhow::Result<()> {
@@ -26,12 +25,18 @@ pub fn run() -> anyhow::Result<()> {
             shell.state::<Clicks>().come(arguments, Path::new(&folder));
             present(shell);
         }))
-        .plugin(tauri_plugin_window_state::Builder::new().with_state_flags(kept).build())
+        .plugin(
+            tauri_plugin_window_state::Builder::new()
+                .with_state_flags(kept)
+                .with_filter(|window| window == beside::FIRST)
+                .build(),
+        )
         .plugin(tauri_plugin_opener::init())
         .plugin(tauri_plugin_dialog::init())
         .manage(opening.clone())
         .manage(clicks)
         .manage(Feed::default())
+        .manage(Besides::default())
         .manage(rpc::Calls::default())
         .manage(printing::Printed::default())
         .invoke_handler(tauri::generate_handler![
@@ -40,12 +45,19 @@ pub fn run() -> anyhow::Result<()> {
             rpc::restore,
             rpc::subscribe,
             clicked::follow_clicks,
+            beside::open_beside,
             saving::save_file,
             printing::print_file,
         ])
         .on_page_load(|page, load| {
             if load.event() == PageLoadEvent::Finished {
                 show(page);
+            }
+        })
+        .on_window_event(|window, event| {
+            if matches!(event, WindowEvent::Destroyed) {
+                window.state::<Feed>().leave(window.label());
+                window.state::<Clicks>().leave(window.label());
             }
         })
         .setup(move |shell| {
@@ -87,7 +99,7 @@ fn show(page: &Webview) {
 }
 
 fn present(shell: &AppHandle) {
-    let Some(window) = shell.get_webview_window(WINDOW) else {
+    let Some(window) = beside::front(shell) else {
         return;
     };
     for done in [window.unminimize(), window.show(), window.set_focus()] {

@@ -3,6 +3,7 @@
 
 #![cfg_attr(not(debug_assertions), windows_subsystem = "windows")]
 
+mod beside;
 mod clicked;
 mod feed;
 mod host;

@@ -7,8 +7,8 @@ use std::sync::{Mutex, PoisonError};
 
 use api::{ApiError, AppEvent, ErrorCode};
 use serde_json::Value;
-use tauri::State;
 use tauri::ipc::Channel;
+use tauri::{State, Webview};
 use tokio::sync::oneshot;
 
 use crate::feed::{self, Feed};
@@ -79,6 +79,7 @@ pub async fn restore(opening: State<'_, Opening<Opened>>, name: String) -> Resul
 /// is answered before.
 #[tauri::command]
 pub fn subscribe(
+    page: Webview,
     opening: State<'_, Opening<Opened>>,
     feed: State<'_, Feed>,
     channel: Channel<Vec<AppEvent>>,
@@ -86,9 +87,8 @@ pub fn subscribe(
     let feed = feed.inner().clone();
     opening.when_open(move |opened| {
         let events = opened.desk.events();
-        feed.replace(tauri::async_runtime::spawn(feed::deliver(events, move |batch| {
-            channel.send(batch).is_ok()
-        })));
+        let delivery = feed::deliver(events, move |batch| channel.send(batch).is_ok());
+        feed.replace(page.label(), tauri::async_runtime::spawn(delivery));
     });
 }
 
