@@ -3,6 +3,7 @@ import { toast } from "sonner";
 import { afterEach, expect, test, vi } from "vitest";
 import { CallError, platform } from "../../platform";
 import type { Clicked } from "../../platform/types";
+import { useConnection } from "../../shared/connection";
 import { AT_FIRST, fileAt, lessonAt, sessionAt } from "../../shared/place";
 import { usePlace } from "../../shared/use-place";
 import { useClicked } from "./clicked";
@@ -19,7 +20,7 @@ const HERE: Record<string, string> = {
 	"0198c1de-55aa-7bbb-8ccc-0123456789ab": "",
 };
 
-function clicked(what: Clicked) {
+function clicked(what: Clicked, first?: CallError) {
 	const end = vi.fn();
 	vi.spyOn(platform, "followClicks").mockImplementation((listener) => {
 		listener(what);
@@ -31,6 +32,7 @@ function clicked(what: Clicked) {
 		if (text !== undefined) return { text } as never;
 		throw new CallError({ code: "notFound", message: "not there", detail: null });
 	});
+	if (first) vi.mocked(platform.call).mockRejectedValueOnce(first);
 	const { unmount } = renderHook(() => useClicked());
 	unmount();
 	expect(end).toHaveBeenCalledOnce();
@@ -80,6 +82,16 @@ test("a link to what is gone, or to nothing, is said and changes nothing", async
 	);
 	expect(vi.mocked(platform.call).mock.calls.map(([name]) => name)).toEqual(["lesson_get"]);
 	expect(place()).toEqual(AT_FIRST);
+});
+
+test("a link waits for the passcode, and is followed once it is given", async () => {
+	const locked = new CallError({ code: "passcode", message: "the passcode first", detail: null });
+	clicked({ link: "teacher-assist://class/3B" }, locked);
+	await waitFor(() => expect(platform.call).toHaveBeenCalledOnce());
+	useConnection.setState({ locked: true });
+	expect(place()).toEqual(AT_FIRST);
+	useConnection.setState({ locked: false });
+	await waitFor(() => expect(fileAt(place())?.path).toBe("classes/3B.md"));
 });
 
 test("while a pupil sits at the window a link waits", async () => {

@@ -2,6 +2,7 @@
 
 import { useEffect } from "react";
 import { CallError, platform } from "../../platform";
+import { useConnection } from "../../shared/connection";
 import { type LinkTarget, lineOfHeading, targetOf } from "../../shared/deep-link";
 import { isLessonPath } from "../../shared/place";
 import { reportError } from "../../shared/report";
@@ -35,6 +36,8 @@ async function follow(link: string): Promise<void> {
 	} catch (reason) {
 		if (reason instanceof CallError && ["notFound", "invalid"].includes(reason.code)) {
 			say(`The link leads to ${named(target)}, which is not here any more. Nothing was changed`);
+		} else if (reason instanceof CallError && reason.code === "passcode") {
+			onceSignedIn(() => void follow(link));
 		} else reportError(reason);
 	}
 }
@@ -81,6 +84,15 @@ function onceNobodySits(then: () => void): void {
 	}
 	const end = usePlace.subscribe(({ place }) => {
 		if (place.at === "sitting") return;
+		end();
+		then();
+	});
+}
+
+/** Whoever comes by a link gives the passcode first, and is then where it leads. */
+function onceSignedIn(then: () => void): void {
+	const end = useConnection.subscribe((now, before) => {
+		if (!before.locked || now.locked) return;
 		end();
 		then();
 	});
