@@ -15,7 +15,9 @@ interface DialogProps {
 	whole?: boolean;
 }
 
-const ONE_OF_MANY = "-translate-x-1/2 top-[12vh] left-1/2 flex max-h-[76vh] w-[92vw] flex-col";
+/** An eighth of the window above and below; less where everything is larger and the room is needed inside. */
+const ONE_OF_MANY =
+	"-translate-x-1/2 left-1/2 flex w-[92vw] flex-col [--edge:clamp(0.75rem,24vh-6rem,12vh)] top-(--edge) max-h-[calc(100vh-2*var(--edge))]";
 
 export function Dialog({
 	onClose,
