@@ -24,6 +24,7 @@ import {
 	decideSectionBySection,
 	writeByHand,
 } from "./lessons.ts";
+import { followLinks, readWhatBroke } from "./links.ts";
 import { useALocalModel } from "./local-model.ts";
 import { lookAtWhatGrowsOld, lookAtWhatWaits } from "./memory-review.ts";
 import { useMemory } from "./memory-room.ts";
@@ -335,6 +336,13 @@ export const scenarios: Scenario[] = [
 			assert.deepEqual(await findings(driver), []);
 			await driver.press("Escape");
 			await until("the palette to go", async () => (await count(driver, test("palette"))) === 0);
+		},
+	},
+	{
+		name: "a link shows what it names or changes nothing, and what breaks leaves a report without her words",
+		play: async (driver) => {
+			await followLinks(driver);
+			await readWhatBroke(driver);
 		},
 	},
 	{
