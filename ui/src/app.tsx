@@ -22,6 +22,7 @@ import { LostWork, Providers, SettingsDialog } from "./features/settings";
 import {
 	Banners,
 	ConcernDialog,
+	Covered,
 	Damaged,
 	Fallible,
 	KeysDialog,
@@ -54,6 +55,7 @@ import {
 import { toCallError } from "./platform";
 import { useAwayNotice } from "./session/away";
 import { standUp } from "./shared/assess-room";
+import { useCovered } from "./shared/beside";
 import { useConnection } from "./shared/connection";
 import { Guided } from "./shared/help";
 import { fileAt, isMemoryPath, type PanesPlace, panesAt } from "./shared/place";
@@ -81,6 +83,7 @@ function Window() {
 	useAwayNotice();
 	const room = useView((view) => view.room);
 	const sitting = usePlace(({ place }) => (place.at === "sitting" ? place.sessionId : null));
+	const covered = useCovered((beside) => beside.covered);
 	const pages: Record<Room, ReactNode> = {
 		plan: null,
 		assess: <Assess />,
@@ -95,7 +98,10 @@ function Window() {
 				<BrokenNotice />
 				<div className="relative min-h-0 flex-1">
 					{/* What the teacher has open stays as it is, out of the reach and the sight of a pupil. */}
-					<div className={`flex h-full ${sitting ? "invisible" : ""}`} inert={sitting !== null}>
+					<div
+						className={`flex h-full ${sitting || covered ? "invisible" : ""}`}
+						inert={sitting !== null || covered}
+					>
 						<div className="min-w-0 flex-1">
 							<Panes
 								rail={<Rail />}
@@ -140,8 +146,9 @@ function Window() {
 						<HelpDock />
 					</div>
 					{sitting && <Sitting sessionId={sitting} />}
+					{covered && <Covered />}
 				</div>
-				<Dialogs />
+				{!covered && <Dialogs />}
 				<ConcernDialog />
 				<Tour />
 				<Toasts />

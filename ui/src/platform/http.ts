@@ -72,6 +72,9 @@ export function httpPlatform(base = "", door: Door = "api"): Platform {
 		reveal: async () => undefined,
 		away: browserAway(),
 		followClicks: followAddress,
+		openBeside: (page) => {
+			window.open(`${window.location.origin}/${page}`, "_blank", "noopener");
+		},
 		linkTo: (way) => `${window.location.origin}/#/${way}`,
 		setTitle: (title) => {
 			document.title = title;

@@ -3,6 +3,7 @@ import { Channel, invoke } from "@tauri-apps/api/core";
 import { getCurrentWindow, UserAttentionType } from "@tauri-apps/api/window";
 import { openUrl, revealItemInDir } from "@tauri-apps/plugin-opener";
 import type { AppEvent } from "../api/generated";
+import { followAddress } from "./address";
 import { CallError, type Clicked, type Platform, toCallError } from "./types";
 
 /** The platform of the desktop window. */
@@ -84,6 +85,8 @@ export function tauriPlatform(): Platform {
 			},
 		},
 		followClicks: (listener) => {
+			// What a window of its own was opened for is its address; what is clicked later is the first one's.
+			const end = followAddress(listener);
 			let ended = false;
 			const channel = new Channel<Clicked>();
 			channel.onmessage = (clicked) => {
@@ -93,8 +96,14 @@ export function tauriPlatform(): Platform {
 				console.error("nothing is told of files that are opened outside", reason),
 			);
 			return () => {
+				end();
 				ended = true;
 			};
+		},
+		openBeside: (page) => {
+			invoke("open_beside", { page }).catch((reason: unknown) =>
+				console.error("the window could not be opened", reason),
+			);
 		},
 		linkTo: (way) => `teacher-assist://${way}`,
 		setTitle: (title) => {

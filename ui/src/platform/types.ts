@@ -52,6 +52,8 @@ export interface Platform {
 	away: Away;
 	/** Tells of files and links that are opened outside of the page, until the returned function is called. */
 	followClicks(listener: (clicked: Clicked) => void): () => void;
+	/** Opens a page of this application, by what follows its address, in a window or tab of its own. */
+	openBeside(page: string): void;
 	/** The whole link to something in the application, by `wayTo` of `shared/deep-link.ts`. */
 	linkTo(way: string): string;
 	/** Names the window or tab. */

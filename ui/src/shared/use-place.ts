@@ -5,6 +5,7 @@
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 import type { DefinitionRef, SessionId } from "../api/generated";
+import { ownStorage } from "./beside";
 import {
 	AT_FIRST,
 	type DialogPlace,
@@ -34,6 +35,7 @@ interface Placed {
 export const usePlace = create<Placed>()(
 	persist((): Placed => ({ place: AT_FIRST, settingsPage: "providers" }), {
 		name: "place",
+		storage: ownStorage(),
 		partialize: ({ place }) => {
 			const ground = groundAt(place);
 			return { place: place.at === "sitting" ? { ...place, over: ground } : ground };

@@ -1,6 +1,7 @@
 /** How the window looks and how lessons leave it, as she chose last. Kept across restarts. */
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
+import { isBeside, ownStorage } from "./beside";
 import { isNarrow } from "./narrow";
 
 /** Which panes are shown; the sidebar is chosen apart from the other two. */
@@ -61,6 +62,7 @@ export const useView = create<View>()(
 		}),
 		{
 			name: "view",
+			storage: ownStorage(),
 			partialize: ({ panes, sidebar, room, list, theme, zoom, tellsAway, withoutRationale }) => ({
 				panes,
 				sidebar,
@@ -74,6 +76,26 @@ export const useView = create<View>()(
 		},
 	),
 );
+
+// A window of its own begins with nothing but its lesson, in the colours and the size of the first one.
+if (isBeside && sessionStorage.getItem("view") === null) {
+	useView.setState({ ...looksKept(), panes: "document", sidebar: false });
+}
+
+function looksKept(): Partial<Pick<View, "theme" | "zoom" | "withoutRationale">> {
+	try {
+		const kept: unknown = JSON.parse(localStorage.getItem("view") ?? "{}");
+		const { theme, zoom, withoutRationale } = (kept as { state?: Partial<View> }).state ?? {};
+		return {
+			...(theme !== undefined && { theme }),
+			...(zoom !== undefined && { zoom }),
+			...(withoutRationale !== undefined && { withoutRationale }),
+		};
+	} catch {
+		// What was kept cannot be read: it begins as a first window does.
+		return {};
+	}
+}
 
 /** Goes to the room where conversation and documents are; what is opened there can be seen. */
 export function backToPlan(): void {

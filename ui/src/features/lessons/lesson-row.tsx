@@ -1,6 +1,7 @@
 /** One lesson of the list: opened by a click, renamed by F2, with a menu. */
 import { useQueryClient } from "@tanstack/react-query";
 import {
+	AppWindow,
 	Archive,
 	ArchiveRestore,
 	Copy,
@@ -14,6 +15,7 @@ import {
 import { useEffect, useRef, useState } from "react";
 import type { LessonSummary } from "../../api/generated";
 import { archiveLesson } from "../../shared/archive-lesson";
+import { besideName, openBeside } from "../../shared/beside";
 import { copyLink } from "../../shared/copy-link";
 import { reportError } from "../../shared/report";
 import { takeAway } from "../../shared/take-away";
@@ -100,6 +102,13 @@ export function LessonRow({ lesson, current }: LessonRowProps) {
 			</MenuItem>
 			<MenuItem icon={<FileText aria-hidden />} onSelect={() => openFileAt(path)}>
 				Open the file
+			</MenuItem>
+			<MenuItem
+				icon={<AppWindow aria-hidden />}
+				testId="lesson-beside"
+				onSelect={() => openBeside(path)}
+			>
+				{besideName()}
 			</MenuItem>
 			<MenuItem
 				icon={<Link2 aria-hidden />}

@@ -1,6 +1,7 @@
 /** What the palette can do besides opening things. */
 
 import {
+	AppWindow,
 	Bookmark,
 	BookmarkCheck,
 	BookOpen,
@@ -48,6 +49,7 @@ import { platform } from "../../platform";
 import { focusComposer } from "../../session/draft";
 import { pageToPrint } from "../../session/lesson-shown";
 import { BLUEPRINTS, make, makeQuizOn, openAssess } from "../../shared/assess-room";
+import { openBeside } from "../../shared/beside";
 import { canFindInDocument, findInDocument } from "../../shared/finding";
 import { openHelp, startTour } from "../../shared/help";
 import { openLearn } from "../../shared/learn-room";
@@ -71,6 +73,7 @@ export type ActionName =
 	| "History of this lesson"
 	| "This lesson for another class …"
 	| "Print this lesson"
+	| "This lesson in a window of its own"
 	| "Look at this lesson as printed"
 	| "Save this lesson as Word"
 	| "Save this lesson as PDF"
@@ -208,6 +211,12 @@ function ofLesson(path: string): NamedAction[] {
 			icon: Printer,
 			shortcut: "Mod+P",
 			act: () => void printLesson(path, [pageToPrint(path)]),
+		},
+		{
+			name: "This lesson in a window of its own",
+			icon: AppWindow,
+			shortcut: "Mod+Shift+O",
+			act: () => openBeside(path),
 		},
 		{
 			name: "Look at this lesson as printed",

@@ -11,6 +11,7 @@ export const WORDS: Record<ActionName, readonly string[]> = {
 	"History of this lesson": ["versions", "earlier", "restore", "undo", "changes", "compare"],
 	"This lesson for another class …": ["copy", "duplicate", "reuse", "adapt"],
 	"Look at this lesson as printed": ["preview", "print preview", "paper", "page view", "sides"],
+	"This lesson in a window of its own": ["second window", "tab", "beside", "new window"],
 	"Print this lesson": ["paper", "printer", "printout", "hard copy"],
 	"Save this lesson as Word": ["export", "docx", "download", "document"],
 	"Save this lesson as PDF": ["export", "download", "paper"],

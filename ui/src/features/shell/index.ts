@@ -2,6 +2,7 @@
 export { Banners } from "./banners";
 export { useClicked } from "./clicked";
 export { ConcernDialog } from "./concern-dialog";
+export { Covered } from "./covered";
 export { Damaged } from "./damaged";
 export { Fallible } from "./fallible";
 export { useKeys } from "./keys";

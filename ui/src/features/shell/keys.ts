@@ -3,6 +3,7 @@
 import { useEffect } from "react";
 import { focusComposer } from "../../session/draft";
 import { pageShown } from "../../session/lesson-shown";
+import { openBeside, useCovered } from "../../shared/beside";
 import { fieldAt } from "../../shared/fields";
 import { canFindInDocument, findInDocument } from "../../shared/finding";
 import { toggleHelp } from "../../shared/help";
@@ -44,6 +45,7 @@ export const KEYS: { keys: string; does: string }[] = [
 	{ keys: "Mod+Z", does: "Take back what was done last, while its “Undo” is on offer" },
 	{ keys: "Mod+F", does: "Find words in the document that is shown" },
 	{ keys: "Mod+P", does: "Print the page of the lesson that is shown" },
+	{ keys: "Mod+Shift+O", does: "The lesson that is shown, in a window of its own" },
 	{ keys: "Mod+1", does: "Conversation only" },
 	{ keys: "Mod+2", does: "Document only" },
 	{ keys: "Mod+3", does: "All panes" },
@@ -78,7 +80,8 @@ function actionOf(event: KeyboardEvent): (() => void) | null {
 	const view = useView.getState();
 	const field = fieldAt(event.target) !== null;
 	// Whoever sits here is a pupil: what the teacher has is not a key away.
-	if (placeNow().at === "sitting") return event.ctrlKey || event.metaKey ? zoomOf(event) : null;
+	const covered = useCovered.getState().covered || placeNow().at === "sitting";
+	if (covered) return event.ctrlKey || event.metaKey ? zoomOf(event) : null;
 	// What lies over the window takes the focus, and the guide would be out of reach beside it.
 	if (event.key === "F1") return isDialog(placeNow()) ? () => {} : toggleHelp;
 	if (event.key === "?" && !field) return () => showDialog({ at: "keys" });
@@ -94,6 +97,7 @@ function actionOf(event: KeyboardEvent): (() => void) | null {
 	const zoom = zoomOf(event);
 	if (zoom) return zoom;
 	if (event.shiftKey) {
+		if (event.code === "KeyO") return besideOf();
 		return event.code === "KeyF" ? () => showDialog({ at: "find" }) : null;
 	}
 	switch (event.key.toLowerCase()) {
@@ -122,6 +126,12 @@ function actionOf(event: KeyboardEvent): (() => void) | null {
 		default:
 			return null;
 	}
+}
+
+/** Opens the lesson that is shown once more; nothing where none is. */
+function besideOf(): (() => void) | null {
+	const page = pageShown();
+	return page && (() => openBeside(page.path));
 }
 
 /** The first time it looks through the document, and from there through all that the window shows. */
