@@ -4,6 +4,7 @@
  */
 import { createContext, useContext } from "react";
 import { create } from "zustand";
+import { useView } from "./view";
 
 /** The pages from first to last, each with its heading and other words by which people look for it. */
 export const GUIDE = [
@@ -102,6 +103,8 @@ export function openHelp(place: GuidePlace | null): void {
 		left: open ? useHelp.getState().left : isOnTheRight(from),
 		asked: asked + 1,
 	}));
+	// In a narrow window the lists lie over everything, the guide too.
+	useView.setState({ overlay: false });
 }
 
 /** Opens the guide, or closes it where it is open. */
@@ -113,7 +116,7 @@ export function toggleHelp(): void {
 /** Closes it; the focus is where it was before. */
 export function closeHelp(): void {
 	useHelp.setState({ open: false });
-	const back = (opener && standing(opener)) ?? document.querySelector<HTMLElement>(HELP_BUTTON);
+	const back = (opener && standing(opener)) ?? helpButton();
 	opener = null;
 	back?.focus({ preventScroll: true });
 }
@@ -127,6 +130,12 @@ function standing(element: HTMLElement): HTMLElement | null {
 
 export const HELP_BUTTON = "[data-testid=help]";
 
+/** The button for the guide; in a narrow window what shows the lists that it is among. */
+function helpButton(): HTMLElement | null {
+	const found = document.querySelector<HTMLElement>(HELP_BUTTON);
+	return found ?? document.querySelector<HTMLElement>("[data-testid=show-sidebar]");
+}
+
 /** Begins the tour; the guide makes room for it. */
 export function startTour(): void {
 	useHelp.setState({ tour: true, open: false });
@@ -134,7 +143,7 @@ export function startTour(): void {
 
 export function endTour(): void {
 	useHelp.setState({ tour: false });
-	document.querySelector<HTMLElement>(HELP_BUTTON)?.focus({ preventScroll: true });
+	helpButton()?.focus({ preventScroll: true });
 }
 
 /** What lies in a dialog or a menu goes away with that: the focus goes back to what opened it, if it says so. */

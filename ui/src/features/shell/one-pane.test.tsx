@@ -2,6 +2,7 @@ import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { lookAtSection } from "../../session/wanted-view";
+import { closeHelp, openHelp } from "../../shared/help";
 import { openFileAt, openSession } from "../../shared/use-place";
 import { useView } from "../../shared/view";
 import { Panes } from "./panes";
@@ -55,6 +56,18 @@ test("its sidebar comes by a button and a key, and goes when something was opene
 	await waitFor(() => expect(screen.queryByText("A file")).toBeNull());
 	act(() => useView.getState().toggleSidebar());
 	expect(await screen.findByText("A file")).toBeVisible();
+	// The guide would lie behind them, and be out of reach.
+	act(() => openHelp(null));
+	await waitFor(() => expect(screen.queryByText("A file")).toBeNull());
+	act(() => closeHelp());
+	expect(screen.getByRole("button", { name: "Show the sidebar" })).toHaveFocus();
+	act(() => useView.getState().toggleSidebar());
+	expect(await screen.findByText("A file")).toBeVisible();
+	await waitFor(() =>
+		expect(screen.getByTestId("sidebar-pane")).toContainElement(
+			document.activeElement as HTMLElement,
+		),
+	);
 	await user.keyboard("{Escape}");
 	await waitFor(() => expect(screen.queryByText("A file")).toBeNull());
 	// The wide window finds its sidebar as it was left.

@@ -22,7 +22,12 @@ export function OnePane({ rail, sidebar, conversation, document, page = null }: 
 	return (
 		<div className="flex h-full flex-col">
 			<div className="flex h-9 shrink-0 items-center gap-2 border-b bg-canvas px-2">
-				<IconButton label="Show the sidebar" shortcut="Mod+B" onClick={() => showOverlay(true)}>
+				<IconButton
+					label="Show the sidebar"
+					shortcut="Mod+B"
+					data-testid="show-sidebar"
+					onClick={() => showOverlay(true)}
+				>
 					<PanelLeft aria-hidden />
 				</IconButton>
 				{!page && <Fronts front={front} onChange={setFront} />}
