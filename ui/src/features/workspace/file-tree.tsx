@@ -20,9 +20,11 @@ interface FileTreeProps {
 	entries: readonly FileEntry[];
 	/** How many problems each file has. */
 	problems: ReadonlyMap<string, number>;
+	/** Which of them are as they came with the program, to try things with. */
+	sample: ReadonlySet<string>;
 }
 
-export function FileTree({ entries, problems }: FileTreeProps) {
+export function FileTree({ entries, problems, sample }: FileTreeProps) {
 	const { folds, toggle, setOpen, reveal } = useFolds();
 	const openPath = useOpenFile()?.path ?? null;
 	const [focused, setFocused] = useState<string | null>(null);
@@ -82,6 +84,7 @@ export function FileTree({ entries, problems }: FileTreeProps) {
 							current={path === openPath}
 							reachable={path === reachable}
 							problems={problemsAt(row, problems)}
+							sample={sample.has(path)}
 							action={path === CURRICULUM ? IMPORT : undefined}
 							onFocus={() => setFocused(path)}
 							onActivate={() => activate(row)}

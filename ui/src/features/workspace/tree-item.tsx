@@ -33,6 +33,8 @@ interface TreeItemProps {
 	/** Whether Tab comes to it. */
 	reachable: boolean;
 	problems: number;
+	/** Whether it is as it came with the program, to try things with. */
+	sample: boolean;
 	/** What can be done with it by the mouse; by the keyboard it is done elsewhere. */
 	action?: { name: string; act(): void };
 	ref?: Ref<HTMLDivElement>;
@@ -41,7 +43,7 @@ interface TreeItemProps {
 }
 
 export function TreeItem(props: TreeItemProps) {
-	const { row, current, reachable, problems, action, ref, onFocus, onActivate } = props;
+	const { row, current, reachable, problems, sample, action, ref, onFocus, onActivate } = props;
 	const { node, level, open, position, siblings } = row;
 	const folder = node.kind === "folder";
 	const Icon = open ? FolderOpen : ICONS[node.kind];
@@ -49,6 +51,7 @@ export function TreeItem(props: TreeItemProps) {
 	const dot = name.lastIndexOf(".");
 	const stem = folder || dot < 1 ? name : name.slice(0, dot);
 	const words = problems === 1 ? "1 problem" : `${problems} problems`;
+	const said = [sample && "sample", problems > 0 && words].filter(Boolean);
 	return (
 		// biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keys of all its items.
 		<div
@@ -61,8 +64,8 @@ export function TreeItem(props: TreeItemProps) {
 			aria-setsize={siblings}
 			aria-expanded={folder ? open : undefined}
 			aria-selected={current}
-			aria-label={problems > 0 ? `${name}, ${words}` : name}
-			title={problems > 0 ? `${visible(node.path)} – ${words}` : visible(node.path)}
+			aria-label={[name, ...said].join(", ")}
+			title={[visible(node.path), ...said].join(" – ")}
 			data-path={node.path}
 			onFocus={onFocus}
 			onClick={onActivate}
@@ -80,6 +83,11 @@ export function TreeItem(props: TreeItemProps) {
 					{name.slice(stem.length)}
 				</span>
 			</span>
+			{sample && (
+				<span aria-hidden className="shrink-0 text-ink-soft text-xs">
+					sample
+				</span>
+			)}
 			{action && (
 				<button
 					type="button"

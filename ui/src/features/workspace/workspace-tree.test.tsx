@@ -18,6 +18,7 @@ const PATHS = ["classes/2A.md", "classes/3B.md", "lessons/3B/loops/cards.md", "s
 
 let entries: FileEntry[];
 let problems: ProblemInfo[];
+let sample: string[];
 let written: unknown[];
 let asked: [string, unknown][];
 
@@ -34,10 +35,12 @@ beforeEach(() => {
 		size: 1,
 	}));
 	problems = [];
+	sample = [];
 	written = [];
 	asked = [];
 	vi.spyOn(platform, "call").mockImplementation(async (command, params) => {
 		if (command === "file_tree") return { entries, cut: false } as never;
+		if (command === "sample_list") return { teacher: sample, curriculum: [] } as never;
 		if (command === "problem_list") return { problems } as never;
 		if (command === "app_info") return { workspace: "/lessons of mine" } as never;
 		if (command === "folder_remove" || command === "file_put_back" || command === "file_copy")
@@ -97,6 +100,14 @@ describe("the tree of files", () => {
 		expect(names().at(-1)).toBe("cards.md");
 		await user.keyboard("{ArrowDown}{Enter}");
 		expect(fileAt(placeNow())?.path).toBe("lessons/3B/loops/cards.md");
+	});
+
+	test("says of each file of the sample that it is one", async () => {
+		sample = ["classes/2A.md"];
+		show();
+		const item = await screen.findByRole("treeitem", { name: "2A.md, sample" });
+		expect(item).toHaveTextContent("2A.mdsample");
+		expect(names()).toEqual(["classes", "2A.md, sample", "3B.md", "soul.md", "lessons", "3B"]);
 	});
 
 	test("finds a name by its first letters", async () => {

@@ -3,6 +3,7 @@
 import { FileInput, FilePlus2, FileSearch, FolderX, Trash2, UsersRound } from "lucide-react";
 import type { ProblemInfo } from "../../api/generated";
 import { useAppInfo, useFileTree, useProblems } from "../../api/queries";
+import { useSample } from "../../api/sample";
 import { toCallError } from "../../platform";
 import { useConnection } from "../../shared/connection";
 import { Button, IconButton, ReadFailure, SideList } from "../../shared/ui";
@@ -69,6 +70,7 @@ function Files() {
 	const folder = useAppInfo().data?.workspace;
 	const { data, error, isPending, refetch } = useFileTree();
 	const problems = useProblems(there).data ?? [];
+	const sample = useSample().data;
 	const gone = !there || (error !== null && toCallError(error).code === "workspaceGone");
 	const lookAgain = async () => {
 		const { isSuccess } = await refetch();
@@ -107,7 +109,11 @@ function Files() {
 		);
 	return (
 		<>
-			<FileTree entries={data.entries} problems={countByFile(problems)} />
+			<FileTree
+				entries={data.entries}
+				problems={countByFile(problems)}
+				sample={new Set([...(sample?.teacher ?? []), ...(sample?.curriculum ?? [])])}
+			/>
 			{data.cut && (
 				<p className="px-2 py-1.5 text-ink-faint text-xs">
 					There are more files than are listed here. Move what lessons do not need to another
