@@ -1,13 +1,15 @@
 //! The schema: which migrations this program knows, which ones the database has, and bringing the
 //! second up to the first.
 
-use sqlx::PgConnection;
 use sqlx::migrate::{MigrateError, Migrator};
+use sqlx::{Connection, PgConnection};
 use text::Sha256;
 
 use crate::server::ServerError;
 
 static MIGRATIONS: Migrator = sqlx::migrate!("../../migrations");
+/// The lock of whoever migrates a database; locks are told apart by database.
+const MIGRATING: i64 = 7_430_018;
 
 /// What a migration run did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -79,9 +81,22 @@ pub(crate) async fn compare(connection: &mut PgConnection) -> Result<Schema, sql
     }
 }
 
-/// Applies what is missing. `connection` needs the rights of the owner of the tables, and the role of
-/// the application has to exist.
+/// Applies what is missing, all of it or nothing: a migration that fails, and a process that dies, leave
+/// the database as an older program knows it. `connection` needs the rights of the owner of the tables,
+/// and the role of the application has to exist.
 pub(crate) async fn migrate(connection: &mut PgConnection) -> Result<Migrated, ServerError> {
+    // Two processes would both find everything missing until the first has committed.
+    sqlx::query("select pg_advisory_lock($1)").bind(MIGRATING).execute(&mut *connection).await?;
+    let migrated = migrate_alone(connection).await;
+    let unlock = sqlx::query("select pg_advisory_unlock($1)").bind(MIGRATING);
+    match (migrated, unlock.execute(connection).await) {
+        // The lock goes with a connection that is lost, too.
+        (Err(error), _) => Err(error),
+        (Ok(migrated), unlocked) => unlocked.map(|_| migrated).map_err(ServerError::from),
+    }
+}
+
+async fn migrate_alone(connection: &mut PgConnection) -> Result<Migrated, ServerError> {
     let before = match compare(connection).await? {
         Schema::Current => {
             return Ok(Migrated { before: known(), after: known() });
@@ -91,10 +106,12 @@ pub(crate) async fn migrate(connection: &mut PgConnection) -> Result<Migrated, S
         }
         Schema::Behind { applied } => applied,
     };
-    MIGRATIONS.run(&mut *connection).await.map_err(|error| match error {
+    let mut all = connection.begin().await?;
+    MIGRATIONS.run(&mut *all).await.map_err(|error| match error {
         MigrateError::VersionMissing(found) => ServerError::NewerSchema { found, known: newest() },
         other => ServerError::Migrate(other),
     })?;
+    all.commit().await.map_err(|error| ServerError::Migrate(MigrateError::Execute(error)))?;
     tracing::info!(before, after = known(), "the database schema was brought up to date");
     Ok(Migrated { before, after: known() })
 }

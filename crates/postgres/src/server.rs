@@ -13,6 +13,7 @@ mod files;
 mod greeting;
 mod home;
 mod launch;
+mod older;
 mod pidfile;
 mod served;
 mod shared;
@@ -30,6 +31,7 @@ pub use aside::SetAside;
 pub use embedded::Embedded;
 pub use error::ServerError;
 pub use launch::Durability;
+pub use older::{Found, OlderServer};
 pub use shared::address;
 
 /// Where the database is to be found or made.
@@ -57,15 +59,32 @@ pub struct Server {
 impl Server {
     /// Opens the server and brings the schema up to date where that is this process's business.
     pub async fn open(options: ServerOptions) -> Result<Self, ServerError> {
+        match Self::find(options).await? {
+            Found::Current(server) => Ok(server),
+            Found::Older(older) => older.bring_up().await,
+        }
+    }
+
+    /// Opens the server, and leaves the schema of a private one that is older than the program as it is.
+    /// A new database gets its schema, and a shared one is brought up to date by who may.
+    pub async fn find(options: ServerOptions) -> Result<Found, ServerError> {
         if let Some(url) = options.database_url {
             let database = shared::open(&url, options.served).await?;
-            return Ok(Self { embedded: None, role: Role::Shared, database });
+            return Ok(Found::Current(Self { embedded: None, role: Role::Shared, database }));
         }
-        let embedded = prepared(&options).await?;
+        let (embedded, is_older) = prepared(&options).await?;
+        let server = Self::private(embedded);
+        Ok(match is_older {
+            true => Found::Older(OlderServer { server, served: options.served }),
+            false => Found::Current(server),
+        })
+    }
+
+    fn private(embedded: Embedded) -> Self {
         let origin = Origin { role: embedded.role(), data_dir: Some(embedded.folder().to_owned()) };
         let database =
             Database::embedded(embedded.work_options(), embedded.owner_password(), origin);
-        Ok(Self { role: embedded.role(), database, embedded: Some(embedded) })
+        Self { role: embedded.role(), database, embedded: Some(embedded) }
     }
 
     /// What this process is to the server.
@@ -128,19 +147,20 @@ impl Server {
     }
 }
 
-/// The private server with its schema. One that goes down while it is asked, as when a process of it is
+/// The private server with its schema, or with an older one, which is then said. One that goes down while it is asked, as when a process of it is
 /// killed, recovers: it is waited for.
-async fn prepared(options: &ServerOptions) -> Result<Embedded, ServerError> {
+async fn prepared(options: &ServerOptions) -> Result<(Embedded, bool), ServerError> {
     let begun = Instant::now();
     loop {
         let (data_dir, binaries) = (options.data_dir.clone(), options.binaries.clone());
         let opening = async {
             let mut embedded = Embedded::open(data_dir, binaries, Durability::Durable).await?;
-            embedded.prepare().await?;
-            if options.served {
+            let is_older = embedded.prepare().await?;
+            // Whose the login of what is served is stands in rows that an older schema may not have.
+            if options.served && !is_older {
                 embedded.serve().await?;
             }
-            Ok::<_, ServerError>(embedded)
+            Ok::<_, ServerError>((embedded, is_older))
         };
         match opening.await {
             Err(error) if error.is_unavailable() && begun.elapsed() < RECOVERY_PATIENCE => {

@@ -226,17 +226,30 @@ impl Embedded {
         Ok(())
     }
 
-    /// Makes the application's database if it is not there, and sees to its schema.
-    pub(super) async fn prepare(&self) -> Result<(), ServerError> {
-        match self.role {
-            Role::Owner => {
-                let mut owner = self.connect_or_create().await?;
-                schema::migrate(&mut owner).await?;
-                owner.close().await?;
-                Ok(())
-            }
-            Role::Guest | Role::Shared => self.wait_for_schema().await,
+    /// Makes the application's database if it is not there, with its schema. One that is there and is
+    /// older than the program stays as it is, and `true` says so.
+    pub(super) async fn prepare(&self) -> Result<bool, ServerError> {
+        if self.role != Role::Owner {
+            self.wait_for_schema().await?;
+            return Ok(false);
         }
+        let mut owner = self.connect_or_create().await?;
+        let older = match schema::compare(&mut owner).await? {
+            Schema::Behind { applied } if applied > 0 => true,
+            Schema::Behind { .. } | Schema::Current | Schema::Ahead { .. } => {
+                schema::migrate(&mut owner).await?;
+                false
+            }
+        };
+        owner.close().await?;
+        Ok(older)
+    }
+
+    /// Brings the schema up to date.
+    pub(super) async fn migrate(&self) -> Result<(), ServerError> {
+        let mut owner = connect_when_up(&self.owner_options(DATABASE)).await?;
+        schema::migrate(&mut owner).await?;
+        Ok(owner.close().await?)
     }
 
     async fn connect_or_create(&self) -> Result<PgConnection, ServerError> {

@@ -129,7 +129,7 @@ pub enum ServerError {
         /// What to do.
         advice: &'static str,
     },
-    /// A migration failed; the database is as it was before it.
+    /// A migration failed; the database is as it was before all of them.
     #[error("the database schema could not be brought up to date: {0}")]
     Migrate(#[source] MigrateError),
     /// A file or folder of the server could not be used.

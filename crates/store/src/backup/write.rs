@@ -99,6 +99,10 @@ async fn write_draft(
     let mut tx = connection.begin_with("begin isolation level repeatable read read only").await?;
     let mut files = Vec::new();
     for table in TABLES {
+        // A database from before a version that is being installed has not all of them.
+        if !is_there(&mut tx, table).await? {
+            continue;
+        }
         files.push(write_table(&mut tx, &mut zip, draft, table, teachers).await?);
     }
     let schema_version = schema::applied(&mut tx).await?.last().copied().unwrap_or(0);
@@ -169,6 +173,11 @@ async fn write_table(
         }
     }
     Ok(BackedUpFile { table: table.to_owned(), rows, sha256: hash.hex() })
+}
+
+async fn is_there(connection: &mut PgConnection, table: &str) -> Result<bool, sqlx::Error> {
+    let there = sqlx::query_scalar("select to_regclass($1) is not null");
+    there.bind(table).fetch_one(connection).await
 }
 
 fn rows_of(table: &'static str) -> &'static str {
