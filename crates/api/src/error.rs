@@ -30,7 +30,7 @@ pub enum ErrorCode {
     /// Her words may be about a child who is not safe, and nothing was done with them: show the message
     /// before anything else. Sent again as `harmless` they are taken.
     Safeguarding,
-    /// The database is damaged and does not open: offer the backups. `detail` is a `DamagedDatabase`.
+    /// The database does not open: offer what there is to do. `detail` is a `DamagedDatabase`.
     Damaged,
     /// Something else: show the message.
     Internal,

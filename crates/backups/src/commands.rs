@@ -4,8 +4,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use api::{
-    ApiError, BackupCommands, BackupInfo, BackupList, BackupRef, DamagedDatabase, ErrorCode,
-    Nothing,
+    ApiError, BackupCommands, BackupInfo, BackupList, BackupRef, ClosedBecause, DamagedDatabase,
+    ErrorCode, Nothing,
 };
 use async_trait::async_trait;
 use domain::Clock;
@@ -14,6 +14,7 @@ use postgres::Role;
 use serde_json::json;
 use store::Store;
 
+use crate::changing::VERSION;
 use crate::keeping::{Kept, daily, kept, scope_of, take};
 use crate::next_start::NextStart;
 use crate::{BackupFault, Places};
@@ -80,7 +81,12 @@ impl BackupDesk {
 
 impl From<Kept> for BackupInfo {
     fn from(backup: Kept) -> Self {
-        Self { name: backup.name(), taken_at: backup.at, bytes: backup.bytes }
+        Self {
+            name: backup.name(),
+            taken_at: backup.at,
+            bytes: backup.bytes,
+            before: backup.before,
+        }
     }
 }
 
@@ -92,23 +98,43 @@ impl From<BackupFault> for ApiError {
 
 impl From<BackupFault> for Fault {
     fn from(error: BackupFault) -> Self {
-        if let BackupFault::Damaged { workspace, folder, kept, source } = &error {
-            let detail = json!(DamagedDatabase {
-                workspace: workspace.display().to_string(),
-                folder: folder.display().to_string(),
-                backups: kept.iter().cloned().map(BackupInfo::from).collect(),
-                reason: source.to_string(),
-            });
+        if let Some(detail) = closed(&error) {
             let (code, message) = (ErrorCode::Damaged, error.to_string());
-            return Self::from(ApiError { code, message, detail });
+            return Self::from(ApiError { code, message, detail: json!(detail) });
         }
         let code = match &error {
             BackupFault::Unknown { .. } => ErrorCode::NotFound,
             BackupFault::InUse => ErrorCode::Busy,
-            BackupFault::Damaged { .. } => ErrorCode::Damaged,
+            BackupFault::Damaged { .. }
+            | BackupFault::NotChanged { .. }
+            | BackupFault::NotBackedUp { .. } => ErrorCode::Damaged,
             BackupFault::Server(_) => ErrorCode::Unavailable,
             BackupFault::Backup(_) | BackupFault::Io { .. } => ErrorCode::Internal,
         };
         Self::new(code, error.to_string())
     }
+}
+
+/// What a window says of a database that does not open.
+fn closed(error: &BackupFault) -> Option<DamagedDatabase> {
+    let (because, workspace, folder, kept, reason) = match error {
+        BackupFault::Damaged { workspace, folder, kept, source } => {
+            (ClosedBecause::Damaged, workspace, folder, kept.as_slice(), source.to_string())
+        }
+        BackupFault::NotChanged { workspace, folder, kept, source, .. } => {
+            (ClosedBecause::NotChanged, workspace, folder, kept.as_slice(), source.to_string())
+        }
+        BackupFault::NotBackedUp { workspace, folder, source, .. } => {
+            (ClosedBecause::NotBackedUp, workspace, folder, [].as_slice(), source.to_string())
+        }
+        _ => return None,
+    };
+    Some(DamagedDatabase {
+        because,
+        version: VERSION.to_owned(),
+        workspace: workspace.display().to_string(),
+        folder: folder.display().to_string(),
+        backups: kept.iter().cloned().map(BackupInfo::from).collect(),
+        reason,
+    })
 }

@@ -35,6 +35,40 @@ pub enum BackupFault {
         #[source]
         source: Box<ServerError>,
     },
+    /// The database is one of an older version, and could not be changed for this one: it is as it was.
+    #[error(
+        "the database is one of an older version and could not be changed for version {version}. It is as it was, and so are the lessons and other files in {}: the version that you had before still opens it. {}\n{source}",
+        workspace.display(), way_out(kept.first(), folder)
+    )]
+    NotChanged {
+        /// This version.
+        version: &'static str,
+        /// The teacher's folder.
+        workspace: PathBuf,
+        /// The folder of backups.
+        folder: PathBuf,
+        /// The backups there are, latest first.
+        kept: Vec<Kept>,
+        /// What was wrong.
+        #[source]
+        source: Box<ServerError>,
+    },
+    /// The database is one of an older version, and no backup could be taken: it was left as it is.
+    #[error(
+        "the database is one of an older version, and is changed for version {version} only after a backup, which could not be taken: {source}. The database, and the lessons and other files in {}, are as they were. Put this right, as by making room on the disk that holds {}, and start again; or go on without a backup with `teacher-assist db migrate --without-backup`",
+        workspace.display(), folder.display()
+    )]
+    NotBackedUp {
+        /// This version.
+        version: &'static str,
+        /// The teacher's folder.
+        workspace: PathBuf,
+        /// The folder of backups.
+        folder: PathBuf,
+        /// Why not.
+        #[source]
+        source: Box<BackupFault>,
+    },
     /// A file could not be used.
     #[error("cannot {what} {}: {source}", path.display())]
     Io {

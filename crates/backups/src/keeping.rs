@@ -1,7 +1,7 @@
 //! Backups that are taken by themselves, and how long each is kept.
 
 use std::collections::BTreeSet;
-use std::fs;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 use chrono::{Datelike, Local, NaiveDateTime, SubsecRound, TimeDelta};
@@ -14,11 +14,16 @@ use crate::error::io_at;
 use crate::{BackupFault, Places};
 
 /// How the name of a backup begins and what it says of its moment, in universal time.
-const NAME: &str = "teacher-assist-%Y-%m-%d-%H%M%SZ.zip";
+const NAME: &str = "teacher-assist-%Y-%m-%d-%H%M%SZ";
+/// What the name of one goes on with that was taken before the database was changed for a version.
+const BEFORE: &str = "-before-version-";
+const ENDS: &str = ".zip";
 /// The latest stay whatever their days; then the last of each of so many days and weeks.
 const LATEST: usize = 3;
 const DAYS: usize = 7;
 const WEEKS: usize = 5;
+/// Of those that were taken before a change for a new version so many stay, whatever their days.
+const CHANGES: usize = 3;
 
 /// A backup in the folder of backups.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,6 +34,8 @@ pub struct Kept {
     pub at: Timestamp,
     /// How large it is.
     pub bytes: u64,
+    /// The version for which the database was about to be changed; none of one that is taken each day.
+    pub before: Option<String>,
 }
 
 impl Kept {
@@ -52,13 +59,24 @@ pub fn kept(places: &Places) -> Result<Vec<Kept>, BackupFault> {
     for entry in entries {
         let entry = entry.map_err(io_at("read", &folder))?;
         let name = entry.file_name();
-        let at = name.to_str().and_then(|name| NaiveDateTime::parse_from_str(name, NAME).ok());
-        if let (Some(at), Ok(metadata)) = (at, entry.metadata()) {
-            found.push(Kept { path: entry.path(), at: at.and_utc(), bytes: metadata.len() });
+        let named = name.to_str().and_then(read_name);
+        if let (Some((at, before)), Ok(metadata)) = (named, entry.metadata()) {
+            found.push(Kept { path: entry.path(), at, bytes: metadata.len(), before });
         }
     }
     found.sort_by_key(|backup| std::cmp::Reverse(backup.at));
     Ok(found)
+}
+
+/// The moment in the name of a backup, and the version for which a change was about to be made.
+fn read_name(name: &str) -> Option<(Timestamp, Option<String>)> {
+    let (at, rest) = NaiveDateTime::parse_and_remainder(name, NAME).ok()?;
+    let reason = rest.strip_suffix(ENDS)?;
+    let before = match reason {
+        "" => None,
+        reason => Some(reason.strip_prefix(BEFORE)?.to_owned()),
+    };
+    Some((at.and_utc(), before))
 }
 
 /// Whose rows a process may keep: on a shared server the others' are none of this person's business.
@@ -83,35 +101,52 @@ pub async fn take(
     places: &Places,
     now: Timestamp,
 ) -> Result<(PathBuf, Manifest), BackupFault> {
-    take_beside(store, scope, places, now, None).await
+    take_for(store, scope, places, now, Wish::default()).await
 }
 
-/// The same, while `needed` is about to be put back: that one stays, whatever the rule.
+/// What a backup is taken for.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Wish<'a> {
+    /// A backup that is about to be put back: that one stays, whatever the rule.
+    pub(crate) needed: Option<&'a Path>,
+    /// The version for which the database is about to be changed.
+    pub(crate) before: Option<&'a str>,
+}
+
+/// The same for a wish. Backups of one sort make no room for those of the other.
 ///
 /// # Errors
 /// As [`take`].
-pub(crate) async fn take_beside(
+pub(crate) async fn take_for(
     store: &Store,
     scope: Scope,
     places: &Places,
     now: Timestamp,
-    needed: Option<&Path>,
+    Wish { needed, before }: Wish<'_>,
 ) -> Result<(PathBuf, Manifest), BackupFault> {
     let needed = needed.and_then(|file| fs::canonicalize(file).ok());
     let is_needed =
         |backup: &Kept| needed.is_some() && fs::canonicalize(&backup.path).ok() == needed;
-    let before = kept(places)?;
-    let (path, now) = unused(places, now);
+    let of_this_sort = || {
+        let mut found = kept(places)?;
+        found.retain(|backup| backup.before.is_some() == before.is_some());
+        Ok::<_, BackupFault>(found)
+    };
+    let last = of_this_sort()?.into_iter().next();
+    let (path, now) = unused(places, now, before);
     let manifest = write(store, scope, places, &path, now).await?;
-    let last = before.first().filter(|last| !is_needed(last));
-    if let Some(last) = last
+    if let Some(last) = last.filter(|last| !is_needed(last))
         && Archive::check(&last.path).is_ok_and(|last| holds_the_same(last.manifest(), &manifest))
     {
         fs::remove_file(&last.path).map_err(io_at("remove", &last.path))?;
     }
-    let found = kept(places)?;
+    let found = of_this_sort()?;
     let moments: Vec<Timestamp> = found.iter().map(|backup| backup.at).collect();
-    for (backup, stays) in found.iter().zip(staying(&moments)) {
+    let stays = match before {
+        None => staying(&moments),
+        Some(_) => (0..moments.len()).map(|place| place < CHANGES).collect(),
+    };
+    for (backup, stays) in found.iter().zip(stays) {
         if !stays && !is_needed(backup) {
             fs::remove_file(&backup.path).map_err(io_at("remove", &backup.path))?;
         }
@@ -121,10 +156,11 @@ pub(crate) async fn take_beside(
 
 /// Where a backup of this moment goes. Names tell seconds, and two may be taken in one: the second
 /// counts as taken in the next.
-fn unused(places: &Places, now: Timestamp) -> (PathBuf, Timestamp) {
+fn unused(places: &Places, now: Timestamp, before: Option<&str>) -> (PathBuf, Timestamp) {
+    let reason = before.map(|version| format!("{BEFORE}{version}")).unwrap_or_default();
     let mut at = now.trunc_subsecs(0);
     loop {
-        let path = places.backups().join(at.format(NAME).to_string());
+        let path = places.backups().join(format!("{}{reason}{ENDS}", at.format(NAME)));
         if !path.exists() {
             return (path, at);
         }
@@ -145,9 +181,24 @@ pub async fn write(
 ) -> Result<Manifest, BackupFault> {
     if let Some(folder) = path.parent().filter(|folder| **folder == places.backups()) {
         private_folder(folder)?;
+        remove_drafts(folder)?;
     }
     let now = now.trunc_subsecs(0);
     Ok(store::backup::backup(store, scope, &places.sources(), path, now).await?)
+}
+
+/// Removes what killed processes left half-written; a draft that somebody writes just now is locked.
+fn remove_drafts(folder: &Path) -> Result<(), BackupFault> {
+    for entry in fs::read_dir(folder).map_err(io_at("read", folder))? {
+        let path = entry.map_err(io_at("read", folder))?.path();
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let is_draft = NaiveDateTime::parse_and_remainder(&name, NAME)
+            .is_ok_and(|(_, rest)| rest.contains(".new-"));
+        if is_draft && File::open(&path).is_ok_and(|file| file.try_lock().is_ok()) {
+            fs::remove_file(&path).map_err(io_at("remove", &path))?;
+        }
+    }
+    Ok(())
 }
 
 /// Takes the backup of the day, where there is something to lose and none was taken today.
@@ -161,7 +212,8 @@ pub async fn daily(
     now: Timestamp,
 ) -> Result<Option<PathBuf>, BackupFault> {
     let today = |at: Timestamp| at.with_timezone(&Local).date_naive();
-    if kept(places)?.first().is_some_and(|last| today(last.at) == today(now)) {
+    let mut daily = kept(places)?.into_iter().filter(|backup| backup.before.is_none());
+    if daily.next().is_some_and(|last| today(last.at) == today(now)) {
         return Ok(None);
     }
     if !places.has_files() && !store.has_work().await? {
@@ -220,5 +272,22 @@ mod tests {
         let mut wanted: Vec<Timestamp> = [12, 11, 10].map(|hour| noon(0, hour)).to_vec();
         wanted.extend([1, 2, 3, 4, 5, 6, 8, 15, 22].map(|day| noon(day, 12)));
         assert_eq!(kept, wanted);
+    }
+
+    #[test]
+    fn a_name_says_when_and_before_which_change() {
+        let at = |text: &str| text.parse::<Timestamp>().unwrap();
+        let named = at("2026-11-27T21:13:58Z");
+        assert_eq!(
+            [
+                "teacher-assist-2026-11-27-211358Z.zip",
+                "teacher-assist-2026-11-27-211358Z-before-version-1.2.0.zip",
+                "teacher-assist-2026-11-27-211358Z.new-01234567",
+                "teacher-assist-2026-11-27-211358Z-mine.zip",
+                "notes.zip",
+            ]
+            .map(read_name),
+            [Some((named, None)), Some((named, Some("1.2.0".to_owned()))), None, None, None]
+        );
     }
 }

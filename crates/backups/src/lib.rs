@@ -5,6 +5,7 @@
 //! is believed, is in `store::backup`.
 
 mod calendar;
+mod changing;
 mod commands;
 mod error;
 mod keeping;

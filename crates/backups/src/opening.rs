@@ -1,22 +1,24 @@
 //! Opening the database with what a backup may have to do before anybody works with it.
 
 use postgres::server::SetAside;
-use postgres::{QueryError, Role, Server, ServerError, ServerOptions};
+use postgres::{Role, Server, ServerOptions};
 use store::Store;
 use store::backup::{Archive, Existing};
 
 use domain::Timestamp;
 
-use crate::keeping::{kept, scope_of, take_beside};
+use crate::changing::{self, is_damage};
+use crate::keeping::{Wish, scope_of, take_for};
 use crate::next_start::NextStart;
 use crate::putting_back::{PutBack, put_back, settle};
 use crate::{BackupFault, Places};
 
 /// Opens the server; what a killed restore left is finished or taken back, and a backup that waits
-/// for this start is put back.
+/// for this start is put back. A database of an older version is backed up before it is changed.
 ///
 /// # Errors
-/// [`BackupFault::Damaged`] with the way out when the database is there and cannot be used;
+/// [`BackupFault::Damaged`] and [`BackupFault::NotChanged`] with the way out when the database is there
+/// and cannot be used, [`BackupFault::NotBackedUp`] when it was left as it is for want of a backup;
 /// otherwise why it cannot be opened or the backup not be put back, and then nothing was changed.
 pub async fn open(
     options: ServerOptions,
@@ -26,11 +28,10 @@ pub async fn open(
     if NextStart::read(places)?.is_some() {
         return Ok(open_with(options, places, now).await?.0);
     }
-    let server = match Server::open(options.clone()).await {
-        Err(error) if options.database_url.is_none() && is_damage(&error) => {
-            let (workspace, folder) = (places.workspace.clone(), places.backups());
-            let (kept, source) = (kept(places)?, Box::new(error));
-            return Err(BackupFault::Damaged { workspace, folder, kept, source });
+    let is_ours = options.database_url.is_none();
+    let server = match changing::open(options, places, now, None).await {
+        Err(BackupFault::Server(error)) if is_ours && is_damage(&error) => {
+            return Err(BackupFault::damaged(places, error)?);
         }
         other => other?,
     };
@@ -80,8 +81,9 @@ async fn open_with(
             }
         },
     };
-    let (server, aside) = match Server::open(options.clone()).await {
-        Err(error) if options.database_url.is_none() && is_damage(&error) => {
+    let needed = checked.as_ref().map(|(archive, _)| archive.path());
+    let (server, aside) = match changing::open(options.clone(), places, now, needed).await {
+        Err(error) if options.database_url.is_none() && is_past_use(&error) => {
             let name = now.format("%Y%m%d-%H%M%S").to_string();
             let aside = match Server::set_aside(&options.data_dir, &name).await {
                 Ok(aside) => aside,
@@ -105,7 +107,8 @@ async fn open_with(
         if replaces && (places.has_files() || store.has_work().await?) {
             // Whoever goes back to an earlier day may want to come back.
             let scope = scope_of(&store, server.role()).await?;
-            take_beside(&store, scope, places, now, Some(archive.path())).await?;
+            let wish = Wish { needed: Some(archive.path()), before: None };
+            take_for(&store, scope, places, now, wish).await?;
         }
         let put = put_back(&store, places, &archive, existing).await?;
         // The teacher who came back has no login yet.
@@ -133,15 +136,11 @@ fn give_up(places: &Places, aside: Option<SetAside>, error: BackupFault) -> Back
     error
 }
 
-/// Whether the files of the database are what is wrong, and not the machine around them.
-fn is_damage(error: &ServerError) -> bool {
-    let damage = matches!(
-        error,
-        ServerError::Start { .. }
-            | ServerError::ClusterMissing(_)
-            | ServerError::PasswordMissing(_)
-            | ServerError::Migrate(_)
-            | ServerError::Query(QueryError::Database(_))
-    );
-    damage && !error.is_unavailable()
+/// Whether the database is there and cannot be used, so that another takes its place.
+fn is_past_use(error: &BackupFault) -> bool {
+    match error {
+        BackupFault::Server(error) => is_damage(error),
+        BackupFault::NotChanged { .. } => true,
+        _ => false,
+    }
 }

@@ -326,15 +326,19 @@ impl Default for ServeOptions {
 pub enum DbAction {
     /// Show the server, the schema and how much is stored
     Status,
-    /// Bring the schema up to date
-    Migrate,
+    /// Bring the schema up to date; a backup is taken first
+    Migrate {
+        /// Also where no backup can be taken: what goes wrong then cannot be undone
+        #[arg(long)]
+        without_backup: bool,
+    },
     /// Write everything to a file that people can read too: sessions, memory, versions, the workspace
     /// and settings; never keys
     Backup {
         /// The file to write; without one, a backup among those that are taken each day
         file: Option<PathBuf>,
     },
-    /// List the backups that were taken each day
+    /// List the backups that were taken each day, and before the database was changed for a new version
     Backups,
     /// Take everything back from such a file, also where the database is damaged
     Restore {

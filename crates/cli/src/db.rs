@@ -21,7 +21,7 @@ const HOLDS: &str = "it also holds the sessions that were deleted in the last 30
 /// `db`.
 pub async fn db(action: DbAction, global: &Global) -> Result<Exit, Failure> {
     let options = options(global)?;
-    if let (DbAction::Migrate, Some(url)) = (&action, &options.database_url) {
+    if let (DbAction::Migrate { .. }, Some(url)) = (&action, &options.database_url) {
         // An out-of-date shared server lets nobody in, so it is migrated before it is opened.
         let migrated = postgres::server::migrate_shared(url).await?;
         return told_of_migration(migrated, global);
@@ -35,10 +35,13 @@ pub async fn db(action: DbAction, global: &Global) -> Result<Exit, Failure> {
         binaries: options.postgres,
         served: false,
     };
+    if let DbAction::Migrate { without_backup: true } = action {
+        places.change_without_backup()?;
+    }
     match action {
         DbAction::Restore { file, replace } => restore(at, &places, &file, replace, global).await,
         DbAction::Backups => list(&places, global),
-        DbAction::Status | DbAction::Migrate | DbAction::Backup { .. } => {
+        DbAction::Status | DbAction::Migrate { .. } | DbAction::Backup { .. } => {
             let server = backups::open(at, &places, SystemClock.now()).await?;
             let outcome = work(&server, action, &places, global).await;
             server.close().await?;
@@ -55,7 +58,7 @@ async fn work(
 ) -> Result<Exit, Failure> {
     match action {
         DbAction::Status => status(&Store::of(server).status().await?, global),
-        DbAction::Migrate => told_of_migration(server.migrate().await?, global),
+        DbAction::Migrate { .. } => told_of_migration(server.migrate().await?, global),
         DbAction::Backup { file } => backup(server, file, places, global).await,
         DbAction::Backups | DbAction::Restore { .. } => Ok(Exit::Ok),
     }
@@ -87,7 +90,7 @@ fn list(places: &Places, global: &Global) -> Result<Exit, Failure> {
     let kept = backups::kept(places)?;
     if global.json {
         let listed = kept.iter().map(
-            |backup| json!({ "file": backup.path, "takenAt": backup.at, "bytes": backup.bytes }),
+            |backup| json!({ "file": backup.path, "takenAt": backup.at, "bytes": backup.bytes, "before": backup.before }),
         );
         screen::print_json(&listed.collect::<Vec<_>>())?;
         return Ok(Exit::Ok);
@@ -97,10 +100,14 @@ fn list(places: &Places, global: &Global) -> Result<Exit, Failure> {
         screen::print(&format!("no backup was taken yet in {}\n", folder.display()))?;
         return Ok(Exit::Ok);
     }
-    let mut table = screen::table(["TAKEN", "SIZE", "FILE"]);
+    let mut table = screen::table(["TAKEN", "SIZE", "WHY", "FILE"]);
     for backup in kept {
         let at = backup.at.with_timezone(&chrono::Local).format("%Y-%m-%d %H:%M").to_string();
-        table.add_row([at, size(backup.bytes), backup.path.display().to_string()]);
+        let why = match &backup.before {
+            Some(version) => format!("before the change for version {version}"),
+            None => "of the day".to_owned(),
+        };
+        table.add_row([at, size(backup.bytes), why, backup.path.display().to_string()]);
     }
     screen::print(&screen::table_text(&table))?;
     Ok(Exit::Ok)
@@ -227,7 +234,10 @@ impl From<BackupFault> for Failure {
     fn from(error: BackupFault) -> Self {
         let exit = match error {
             BackupFault::Backup(error) => return error.into(),
-            BackupFault::Server(_) | BackupFault::Damaged { .. } => Exit::Database,
+            BackupFault::Server(_)
+            | BackupFault::Damaged { .. }
+            | BackupFault::NotChanged { .. }
+            | BackupFault::NotBackedUp { .. } => Exit::Database,
             BackupFault::Unknown { .. } => Exit::NotFound,
             BackupFault::Io { .. } | BackupFault::InUse => Exit::Failed,
         };

@@ -293,7 +293,11 @@ takenAt: string,
 /**
  * Its size.
  */
-bytes: number, };
+bytes: number, 
+/**
+ * The version for which the database was changed after it; null for one that is taken each day.
+ */
+before: string | null, };
 
 /**
  * Copies of everything: rows, files and settings, without keys.
@@ -1199,6 +1203,11 @@ words: string | null,
 count: number, };
 
 /**
+ * Why a database does not open.
+ */
+export type ClosedBecause = "damaged" | "notChanged" | "notBackedUp";
+
+/**
  * A run of a program that a learner sees.
  */
 export type CodeSample = { 
@@ -2051,6 +2060,14 @@ listed: Array<ListedCode>, };
  * A database that does not open, and what there is to go back to.
  */
 export type DamagedDatabase = { 
+/**
+ * What keeps it closed.
+ */
+because: ClosedBecause, 
+/**
+ * The version of this program.
+ */
+version: string, 
 /**
  * The teacher's folder, which is as it was.
  */

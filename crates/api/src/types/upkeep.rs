@@ -94,10 +94,16 @@ wire! {
         pub taken_at: Timestamp,
         /// Its size.
         pub bytes: u64,
+        /// The version for which the database was changed after it; null for one that is taken each day.
+        pub before: Option<String>,
     }
 
     /// A database that does not open, and what there is to go back to.
     struct DamagedDatabase {
+        /// What keeps it closed.
+        pub because: ClosedBecause,
+        /// The version of this program.
+        pub version: String,
         /// The teacher's folder, which is as it was.
         pub workspace: String,
         /// The folder that the backups are in.
@@ -106,6 +112,17 @@ wire! {
         pub backups: Vec<BackupInfo>,
         /// What was wrong, for somebody who knows databases.
         pub reason: String,
+    }
+
+    /// Why a database does not open.
+    #[derive(Copy, Eq)]
+    enum ClosedBecause {
+        /// It is damaged.
+        Damaged,
+        /// It is one of an older version and could not be changed for this one; it is as it was.
+        NotChanged,
+        /// It is one of an older version and was left as it is, because no backup could be taken.
+        NotBackedUp,
     }
 
     /// Names a backup.

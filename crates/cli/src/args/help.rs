@@ -67,6 +67,7 @@ Examples:
   teacher-assist serve --port 8080
   teacher-assist db backup lessons.zip                         # everything but keys, in one file
   teacher-assist db restore last                               # also where the database is damaged
+  teacher-assist db backups                                    # which there are, and why each was taken
 
 Answers:
   Before, while and after it drafts, the agent shows cards: what it will use, questions to think about,

@@ -6,8 +6,8 @@ import type { BackupList } from "../../api/generated";
 import { platform } from "../../platform";
 import { Backups } from "./backups";
 
-const OLD = { name: "old.zip", takenAt: "2026-11-21T09:14:00", bytes: 2048 };
-const NEW = { name: "new.zip", takenAt: "2026-11-22T16:40:00", bytes: 4096 };
+const OLD = { name: "old.zip", takenAt: "2026-11-21T09:14:00", bytes: 2048, before: null };
+const NEW = { name: "new.zip", takenAt: "2026-11-22T16:40:00", bytes: 4096, before: null };
 
 let list: BackupList;
 let sent: [string, unknown][];

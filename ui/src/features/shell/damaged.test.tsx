@@ -8,12 +8,14 @@ import { noteFailure, useConnection } from "../../shared/connection";
 import { Damaged } from "./damaged";
 
 const DATABASE: DamagedDatabase = {
+	because: "damaged",
+	version: "1.2.0",
 	workspace: "/hers",
 	folder: "/data/backups",
 	reason: "the database did not start; pg_control is missing",
 	backups: [
-		{ name: "new.zip", takenAt: "2026-11-22T16:40:00", bytes: 4096 },
-		{ name: "old.zip", takenAt: "2026-11-21T09:14:00", bytes: 2048 },
+		{ name: "new.zip", takenAt: "2026-11-22T16:40:00", bytes: 4096, before: null },
+		{ name: "old.zip", takenAt: "2026-11-21T09:14:00", bytes: 2048, before: null },
 	],
 };
 
