@@ -43,6 +43,7 @@ pub fn run() -> anyhow::Result<()> {
             rpc::rpc,
             rpc::leave,
             rpc::restore,
+            rpc::go_on_without_backup,
             rpc::subscribe,
             clicked::follow_clicks,
             beside::open_beside,

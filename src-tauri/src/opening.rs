@@ -129,13 +129,27 @@ pub async fn open_application() -> Result<Opened, ApiError> {
 /// Put a backup back in the place of a database that does not open, and open that. Nothing is put back
 /// where it opens after all.
 pub async fn restore(opening: &Opening<Opened>, name: String) -> Result<(), ApiError> {
+    decided(opening, move |places| places.put_back_instead(&name)).await
+}
+
+/// Let the database of an older version be changed without a backup before it, and open it. Nothing is
+/// decided where it opens after all.
+pub async fn go_on_without_backup(opening: &Opening<Opened>) -> Result<(), ApiError> {
+    decided(opening, backups::Places::change_without_backup).await
+}
+
+/// Decide what the next attempt does with a database that does not open, and make it.
+async fn decided(
+    opening: &Opening<Opened>,
+    decide: impl FnOnce(&backups::Places) -> Result<(), backups::BackupFault> + Send + 'static,
+) -> Result<(), ApiError> {
     match opening.ready().await {
         Err(error) if error.code == ErrorCode::Damaged => {}
         opened => return opened.map(drop),
     }
     let decided = tauri::async_runtime::spawn_blocking(move || {
         let places = AppOptions::from_environment()?.places();
-        Ok::<_, OpenError>(places.put_back_instead(&name)?)
+        Ok::<_, OpenError>(decide(&places)?)
     });
     match decided.await {
         Ok(decided) => decided.map_err(could_not_open)?,

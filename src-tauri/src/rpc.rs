@@ -75,6 +75,12 @@ pub async fn restore(opening: State<'_, Opening<Opened>>, name: String) -> Resul
     opening::restore(&opening, name).await
 }
 
+/// Let the database of an older version be changed without a backup before it, and open it.
+#[tauri::command]
+pub async fn go_on_without_backup(opening: State<'_, Opening<Opened>>) -> Result<(), ApiError> {
+    opening::go_on_without_backup(&opening).await
+}
+
 /// Deliver events to `channel` from now on, or from the moment the application is open; no command
 /// is answered before.
 #[tauri::command]

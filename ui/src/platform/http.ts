@@ -61,6 +61,9 @@ export function httpPlatform(base = "", door: Door = "api"): Platform {
 			// What serves the page has its database open.
 			throw new CallError({ code: "unavailable", message: SILENT, detail: null });
 		},
+		goOnWithoutBackup: async () => {
+			throw new CallError({ code: "unavailable", message: SILENT, detail: null });
+		},
 		openExternal: (url) => {
 			window.open(url, "_blank", "noopener,noreferrer");
 		},

@@ -58,6 +58,13 @@ export function tauriPlatform(): Platform {
 				throw toCallError(reason);
 			}
 		},
+		goOnWithoutBackup: async () => {
+			try {
+				await invoke("go_on_without_backup");
+			} catch (reason) {
+				throw toCallError(reason);
+			}
+		},
 		openExternal: (url) => {
 			openUrl(url).catch((reason: unknown) => console.error(`could not open ${url}`, reason));
 		},

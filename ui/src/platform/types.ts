@@ -40,6 +40,8 @@ export interface Platform {
 	logout(): Promise<void>;
 	/** Puts a backup back in the place of a database that does not open, and opens that one. */
 	restore(name: string): Promise<void>;
+	/** Lets the database of an older version be changed though no backup could be taken, and opens it. */
+	goOnWithoutBackup(): Promise<void>;
 	/** Opens an address outside the application. */
 	openExternal(url: string): void;
 	/** Saves a file: the window asks where, a browser decides by itself. */

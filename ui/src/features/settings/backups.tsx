@@ -26,8 +26,9 @@ export function Backups() {
 					</p>
 					<p className="mt-1">
 						Each day on which something changed, your lessons, sessions, memory and settings are
-						copied to one file. Keys are never in it. The files are in{" "}
-						<span className="break-all">{data.folder}</span>: copy one to another disk now and then.
+						copied to one file, and once more before a new version changes your database. Keys are
+						never in it. The files are in <span className="break-all">{data.folder}</span>: copy one
+						to another disk now and then.
 					</p>
 				</div>
 				<Button disabled={change.isPending} onClick={() => act({ take: true })}>
@@ -80,7 +81,14 @@ function Kept({ backup, asked, busy, onAsk, onRestore }: KeptProps) {
 		<li className="px-3.5 py-2.5 text-sm" data-testid="backup">
 			<div className="flex items-center gap-3">
 				<Archive className="size-4 shrink-0 text-ink-faint" aria-hidden />
-				<span className="min-w-0 flex-1">{moment(backup.takenAt)}</span>
+				<span className="min-w-0 flex-1">
+					{moment(backup.takenAt)}
+					{backup.before && (
+						<span className="block text-ink-soft text-xs">
+							before the change for version {backup.before}
+						</span>
+					)}
+				</span>
 				<span className="text-ink-soft text-xs">{size(backup.bytes)}</span>
 				<Button
 					className="h-7"

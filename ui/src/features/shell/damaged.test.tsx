@@ -21,6 +21,7 @@ const DATABASE: DamagedDatabase = {
 
 let restored: string[];
 let failWith: CallError | null;
+let without: number;
 
 function Page() {
 	const damaged = useConnection((connection) => connection.damaged);
@@ -39,6 +40,10 @@ function open(detail: DamagedDatabase) {
 beforeEach(() => {
 	restored = [];
 	failWith = null;
+	without = 0;
+	vi.spyOn(platform, "goOnWithoutBackup").mockImplementation(async () => {
+		without += 1;
+	});
 	vi.spyOn(platform, "restore").mockImplementation(async (name) => {
 		if (failWith) throw failWith;
 		restored.push(name);
@@ -73,4 +78,30 @@ test("without a backup the page says where one goes", async () => {
 	expect(screen.getByText(/There is no backup in/)).toBeVisible();
 	expect(screen.queryByRole("button", { name: /^Restore/ })).toBeNull();
 	expect(screen.getByRole("button", { name: "Try again" })).toBeEnabled();
+});
+
+test("a database that could not be changed is said to be whole, and goes back to before the change", async () => {
+	const user = userEvent.setup();
+	const before = { ...DATABASE.backups[0], before: "1.2.0" } as DamagedDatabase["backups"][0];
+	open({ ...DATABASE, because: "notChanged", backups: [before] });
+	expect(
+		screen.getByRole("heading", { name: "Your database could not be changed for this version" }),
+	).toBeVisible();
+	expect(screen.getByText(/the version that you had before still opens it/)).toBeVisible();
+	await user.click(screen.getByRole("button", { name: /, from before version 1\.2\.0$/ }));
+	await user.click(screen.getByRole("button", { name: "Restore it" }));
+	expect(restored).toEqual(["new.zip"]);
+});
+
+test("without a backup nothing is changed until she says so twice", async () => {
+	const user = userEvent.setup();
+	open({ ...DATABASE, because: "notBackedUp", backups: [] });
+	expect(screen.getByText(/Nothing was changed/)).toBeVisible();
+	await user.click(screen.getByRole("button", { name: "Go on without a backup" }));
+	await user.click(screen.getByRole("button", { name: "Not now" }));
+	expect(without).toBe(0);
+	await user.click(screen.getByRole("button", { name: "Go on without a backup" }));
+	await user.click(screen.getByRole("button", { name: "Change it without one" }));
+	expect(await screen.findByText("The window")).toBeVisible();
+	expect(without).toBe(1);
 });
