@@ -4,6 +4,7 @@
 pub mod crash;
 pub mod database;
 pub mod model_server;
+pub mod older;
 pub mod packages;
 pub mod scripted;
 pub mod seams;

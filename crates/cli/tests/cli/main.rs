@@ -33,6 +33,7 @@ mod lessons;
 mod mcp;
 mod measured;
 mod model_servers;
+mod older;
 mod people;
 mod planning;
 mod plugins;
