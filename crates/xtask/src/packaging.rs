@@ -9,6 +9,7 @@ mod database;
 mod files;
 mod licences;
 mod needs;
+mod signing;
 mod staged;
 
 use std::path::{Path, PathBuf};
@@ -25,9 +26,11 @@ pub struct Dist {
     /// Take the programs as an earlier build with the profile `dist` left them.
     #[arg(long)]
     built: bool,
-    /// Another version in the package than the programs say, to try an upgrade.
+    /// Another version than that of the sources, to try an upgrade; programs that are built say it too.
     #[arg(long, value_name = "VERSION")]
     version: Option<String>,
+    #[command(flatten)]
+    updates: signing::Updates,
     /// Only these kinds, as Tauri names them: deb, rpm, dmg, nsis.
     #[arg(long, value_delimiter = ',', value_name = "KIND")]
     kinds: Vec<String>,
@@ -70,11 +73,14 @@ pub fn run(dist: &Dist) -> Result<()> {
     let (_, metadata) = deny::read()?;
     let places = Places::below(metadata.target_directory.as_std_path());
     if !dist.built {
-        build::programs(metadata.target_directory.as_std_path())?;
+        let settings = dist.updates.built_in(dist.version.as_deref())?;
+        build::programs(metadata.target_directory.as_std_path(), settings.as_ref())?;
     }
     stage(&places, &metadata)?;
     let packages = bundle::packages(&places, dist.version.as_deref(), &dist.kinds)?;
-    for package in &packages {
+    let version = dist.version.as_deref().unwrap_or(env!("CARGO_PKG_VERSION"));
+    let signed = dist.updates.sign(&packages, version, &places.packages)?;
+    for package in packages.iter().chain(&signed) {
         println!("{} ({})", package.display(), files::megabytes(files::size(package)?));
     }
     if !dist.check {

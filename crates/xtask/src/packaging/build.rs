@@ -4,12 +4,13 @@ use std::path::Path;
 use std::process::Command;
 
 use anyhow::Result;
+use serde_json::Value;
 
 use super::files;
 use crate::codegen::root;
 
-/// Build them with the profile `dist`.
-pub fn programs(target: &Path) -> Result<()> {
+/// Build them with the profile `dist`, and with these settings over those of `tauri.conf.json`.
+pub fn programs(target: &Path, settings: Option<&Value>) -> Result<()> {
     let mut interface = files::node("npm")?;
     interface.args(["run", "build", "--workspace", "ui"]).current_dir(root());
     files::run(&mut interface)?;
@@ -19,6 +20,9 @@ pub fn programs(target: &Path) -> Result<()> {
         .args(["--package", "src-tauri", "--features", "src-tauri/custom-protocol"])
         .env("CARGO_TARGET_DIR", target)
         .current_dir(root());
+    if let Some(settings) = settings {
+        cargo.env("TAURI_CONFIG", settings.to_string());
+    }
     files::run(&mut cargo)?;
     Ok(())
 }
