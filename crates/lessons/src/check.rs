@@ -4,6 +4,7 @@
 mod answers_shown;
 mod findings;
 mod marked_out;
+mod pictures;
 mod references;
 mod sections;
 mod sums;
@@ -27,6 +28,7 @@ pub fn check(lesson: &Lesson, template: &Template) -> Vec<Problem> {
     references::check(lesson, template, &mut findings);
     teacher_text::check(lesson, template, &mut findings);
     answers_shown::check(lesson, &mut findings);
+    pictures::check(lesson, &mut findings);
     sums::check(lesson, &mut findings);
     topic::check(lesson, template, &mut findings);
     add_up(lesson, &mut findings);

@@ -24,6 +24,7 @@ mod outline;
 mod overview;
 mod page;
 mod parse;
+mod pictures;
 mod plain;
 mod print;
 mod pupil_print;
@@ -63,6 +64,9 @@ pub use one_line::as_line;
 pub use overview::{numbered, overview};
 pub use page::{Adjustment, Facet, Header, MixUp, Need, Page, PageBlock, PageField, RunRow, Word};
 pub use parse::{Facts, MOST_BYTES, facts, is_archived, parse};
+pub use pictures::{
+    NamedPicture, PICTURES_FOLDER, PictureLook, PictureSize, picture_beside, pictures,
+};
 pub use plain::{plain, plain_text};
 pub use print::{MUST_NOT_BE_CUT, markdown, minutes_in_sum, row_time, task_numbers, tasks_label};
 pub use pupil_print::{PrintChoice, PrintChoiceError, PupilFace, PupilPrint};

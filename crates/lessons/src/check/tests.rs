@@ -120,3 +120,24 @@ fn a_lesson_whose_pages_never_say_its_topic_is_noticed() {
     );
     assert_eq!(found("lesson: Iteration", "lesson: An introduction to loops"), "");
 }
+
+#[test]
+fn a_picture_is_beside_the_lesson_and_says_what_it_shows_or_that_it_is_decoration() {
+    let from = "Which numbers are";
+    for (picture, wanted) in [
+        ("![A number line](images/line.png)", ""),
+        ("![](images/line.png \"small decoration\")", ""),
+        (
+            "![](images/line.png)",
+            "Notice 121 tasks: the picture images/line.png has no words for who does not see it: write \
+             between its brackets what it shows, or \"decoration\" behind its path",
+        ),
+        (
+            "![A line](https://example.org/a.png)",
+            "Notice 121 tasks: the picture A line is not beside the lesson, so it is neither shown nor \
+             printed: add it as a file",
+        ),
+    ] {
+        assert_eq!(found(from, &format!("{picture}\n\n{from}")), wanted, "{picture}");
+    }
+}
