@@ -83,6 +83,7 @@ fn bundle(draft: &Draft, pages: Vec<Page>) -> Bundle {
         marks: Vec::new(),
         to_look_at: Vec::new(),
         accepted: Accepted::default(),
+        pictures: export::Pictures::new(),
         print: print(draft),
         plan_sides: if draft.template.brief { 1 } else { 2 },
         on_worksheet: export::worksheet_sources(&draft.worksheet),

@@ -24,6 +24,7 @@ fn bundle(text: &str) -> Bundle {
         plan_sides: 2,
         on_worksheet: Vec::new(),
         accepted: Accepted::default(),
+        pictures: export::Pictures::new(),
     }
 }
 

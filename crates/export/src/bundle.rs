@@ -11,6 +11,7 @@ use lessons::{
 use text::capitalised;
 
 use crate::look::{first, narrowest};
+use crate::picture::Pictures;
 use crate::rich::{Block, Inline, Marker, Width, blocks, inlines, is_blank, said, table, words};
 use crate::sheet::{Field, Part, Piece, Sheet, Space, labelled};
 use crate::signs::printable;
@@ -42,6 +43,8 @@ pub struct Bundle {
     pub plan_sides: usize,
     /// Where in the lesson what stands on the worksheet comes from, whether or not that is in the bundle.
     pub on_worksheet: Vec<String>,
+    /// Its pictures; in the place of one that is not here stand its words.
+    pub pictures: Pictures,
 }
 
 /// How many sections of a lesson are accepted.
@@ -184,7 +187,15 @@ impl Bundle {
             running.into_iter().filter(|text| !text.is_empty()).map(printable).collect();
         let pages = self.pages();
         let parts = pages.iter().flat_map(|page| self.parts(page)).collect();
-        Sheet { title, running: running.join(" · "), date: self.day(), open: LEFT_OPEN, parts }
+        let pictures = self.pictures.clone();
+        Sheet {
+            title,
+            running: running.join(" · "),
+            date: self.day(),
+            open: LEFT_OPEN,
+            pictures,
+            parts,
+        }
     }
 }
 

@@ -1,10 +1,11 @@
 //! What a file cannot show, said so that whoever hands it out knows before pupils do.
 
-use lessons::{PupilPrint, markdown, with_dollars};
+use lessons::{PictureLook, PupilPrint, markdown, with_dollars};
 use pulldown_cmark::{Event, Parser, Tag, TagEnd};
 
 use crate::Bundle;
 use crate::maths::Equation;
+use crate::picture::Pictures;
 use crate::rich::{OPTIONS, is_maths};
 use crate::signs::printable;
 
@@ -23,7 +24,7 @@ pub(crate) fn printed(bundle: &Bundle) -> Option<String> {
 
 /// What is left out of the pages, and where formulae stand as they were written.
 pub(crate) fn left_out(bundle: &Bundle) -> Vec<String> {
-    let mut found = Found::default();
+    let mut found = Found { drawn: &bundle.pictures, pictures: Vec::new(), formulae: Vec::new() };
     for page in bundle.pages() {
         found.read(&markdown(&page));
     }
@@ -72,21 +73,27 @@ fn named(all: &[String]) -> String {
     }
 }
 
-#[derive(Default)]
-struct Found {
+struct Found<'a> {
+    /// The pictures that are on the pages.
+    drawn: &'a Pictures,
     pictures: Vec<String>,
     formulae: Vec<String>,
 }
 
-impl Found {
+impl Found<'_> {
     fn read(&mut self, markdown: &str) {
         let text = printable(markdown);
         let text = with_dollars(&text);
         // The words of the picture, or the code of the formula, that is being read.
         let mut words: Option<String> = None;
+        let mut is_drawn = false;
         for event in Parser::new_ext(&text, OPTIONS) {
             match event {
-                Event::Start(Tag::Image { .. }) => words = Some(String::new()),
+                Event::Start(Tag::Image { dest_url, title, .. }) => {
+                    is_drawn = self.drawn.contains_key(&*dest_url)
+                        || PictureLook::of(&title).is_decoration;
+                    words = Some(String::new());
+                }
                 Event::Start(Tag::CodeBlock(kind)) if is_maths(&kind) => {
                     words = Some(String::new());
                 }
@@ -95,7 +102,9 @@ impl Found {
                     let described = described.trim();
                     let name =
                         if described.is_empty() { "one without a description" } else { described };
-                    add(&mut self.pictures, name);
+                    if !is_drawn {
+                        add(&mut self.pictures, name);
+                    }
                 }
                 Event::End(TagEnd::CodeBlock) => {
                     if let Some(latex) = words.take() {

@@ -71,7 +71,7 @@ fn deeply<T: Send>(work: impl FnOnce() -> Result<T, ExportError> + Send) -> Resu
 
 fn compile(sheet: &Sheet) -> Result<PagedDocument, ExportError> {
     let data = serde_json::to_string(sheet).map_err(|error| ExportError::Pdf(error.to_string()))?;
-    let pages = Pages::new(world::covered(&data))?;
+    let pages = Pages::new(world::covered(&data), &sheet.pictures)?;
     let Warned { output, .. } = typst::compile::<PagedDocument>(&pages);
     output.map_err(|errors| failed(&errors))
 }

@@ -112,6 +112,14 @@ pub(crate) enum Inline {
         equation: Equation,
     },
     Break,
+    /// A picture of the lesson's folder, or of elsewhere, which is not printed.
+    Picture {
+        place: String,
+        alt: String,
+        /// Its share of the width of the text, in hundredths, where it is not higher than that is wide.
+        share: u32,
+        decoration: bool,
+    },
 }
 
 /// A list of so many items or fewer stays on one page, unless they are long.
@@ -151,7 +159,7 @@ pub(crate) fn is_blank(inlines: &[Inline]) -> bool {
 /// About how many lines `blocks` take, `across` characters wide: enough to say whether they can
 /// stay on one page.
 pub(crate) fn lines(blocks: &[Block], across: usize) -> usize {
-    let of = |body: &[Inline]| words(body).chars().count() / across.max(1) + 1;
+    let of = |body: &[Inline]| words(body).chars().count() / across.max(1) + 1 + drawn(body);
     blocks
         .iter()
         .map(|block| match block {
@@ -169,6 +177,28 @@ pub(crate) fn lines(blocks: &[Block], across: usize) -> usize {
         .sum()
 }
 
+/// About how many lines the pictures among `inlines` take.
+fn drawn(inlines: &[Inline]) -> usize {
+    let of = |inline: &Inline| match inline {
+        Inline::Picture { share, .. } => *share as usize / 4,
+        Inline::Strong { body }
+        | Inline::Emphasis { body }
+        | Inline::Struck { body }
+        | Inline::Link { body, .. } => drawn(body),
+        Inline::Text { .. } | Inline::Code { .. } | Inline::Maths { .. } | Inline::Break => 0,
+    };
+    inlines.iter().map(of).sum()
+}
+
+/// What stands in the place of a picture that is not there.
+pub(crate) fn in_its_place(alt: &str, decoration: bool) -> String {
+    match alt {
+        _ if decoration => String::new(),
+        "" => "[Picture]".to_owned(),
+        alt => format!("[Picture: {alt}]"),
+    }
+}
+
 fn collect(inlines: &[Inline], into: &mut String) {
     for inline in inlines {
         match inline {
@@ -179,6 +209,9 @@ fn collect(inlines: &[Inline], into: &mut String) {
             | Inline::Link { body, .. } => collect(body, into),
             Inline::Maths { equation } => into.push_str(&equation.readable),
             Inline::Break => into.push(' '),
+            Inline::Picture { alt, decoration, .. } => {
+                into.push_str(&in_its_place(alt, *decoration))
+            }
         }
     }
 }

@@ -239,6 +239,7 @@ proptest! {
                 plan_sides: 2,
                 on_worksheet: Vec::new(),
                 accepted: Accepted::default(),
+                pictures: crate::picture::Pictures::new(),
             };
             let said = shown(&page);
             let sheet = bundle.sheet();

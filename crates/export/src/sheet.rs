@@ -4,6 +4,7 @@ use lessons::Facet;
 use serde::Serialize;
 
 use crate::look::Look;
+use crate::picture::{self, Pictures};
 use crate::rich::{Block, Inline, is_blank, lines};
 
 /// Everything that one file shows.
@@ -17,6 +18,8 @@ pub(crate) struct Sheet {
     pub date: String,
     /// How a paragraph begins that is left for the teacher to write: it gets a line to write on.
     pub open: &'static str,
+    #[serde(serialize_with = "picture::told")]
+    pub pictures: Pictures,
     pub parts: Vec<Part>,
 }
 

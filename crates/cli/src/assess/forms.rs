@@ -82,6 +82,7 @@ fn bundle(topic: &str, pages: Vec<Page>) -> Bundle {
         topic: topic.to_owned(),
         date: None,
         accepted: Accepted::default(),
+        pictures: export::Pictures::new(),
         pages,
         guidance: Vec::new(),
         marks: Vec::new(),

@@ -27,6 +27,7 @@ fn bundle(pages: Vec<Page>) -> Bundle {
         plan_sides: 2,
         on_worksheet: Vec::new(),
         accepted: Accepted::default(),
+        pictures: crate::picture::Pictures::new(),
     }
 }
 

@@ -25,6 +25,7 @@ fn sheet(pieces: Vec<Piece>) -> Sheet {
         running: "3B · Iteration".into(),
         date: "4 November 2026".into(),
         open: lessons::LEFT_OPEN,
+        pictures: crate::picture::Pictures::new(),
         parts: vec![part],
     }
 }

@@ -1,5 +1,5 @@
-//! The world that typst sees: one template, one file of data, the embedded fonts; no clock, no
-//! packages, no other files.
+//! The world that typst sees: one template, one file of data, the embedded fonts, the pictures of the
+//! lesson that could be read; no clock, no packages, no other files.
 
 use std::sync::LazyLock;
 
@@ -12,6 +12,7 @@ use typst::{Library, LibraryExt, World};
 
 use crate::error::ExportError;
 use crate::look::Typeface;
+use crate::picture::{Pictures, file_name};
 use crate::signs::is_invisible;
 
 const TEMPLATE: &str = include_str!("template.typ");
@@ -70,12 +71,19 @@ pub(super) struct Pages {
     template: Source,
     data_file: FileId,
     data: Bytes,
+    pictures: Vec<(FileId, Bytes)>,
 }
 
 impl Pages {
     /// A world whose data file holds `data`.
-    pub fn new(data: String) -> Result<Pages, ExportError> {
+    pub fn new(data: String, pictures: &Pictures) -> Result<Pages, ExportError> {
+        let pictures = pictures
+            .values()
+            .enumerate()
+            .map(|(at, picture)| Ok((file(&file_name(at))?, Bytes::new(picture.shared()))))
+            .collect::<Result<_, ExportError>>()?;
         Ok(Pages {
+            pictures,
             template: Source::new(file("template.typ")?, TEMPLATE.to_owned()),
             data_file: file("data.json")?,
             data: Bytes::from_string(data),
@@ -110,7 +118,11 @@ impl World for Pages {
     }
 
     fn file(&self, id: FileId) -> FileResult<Bytes> {
-        if id == self.data_file { Ok(self.data.clone()) } else { Err(FileError::AccessDenied) }
+        if id == self.data_file {
+            return Ok(self.data.clone());
+        }
+        let picture = self.pictures.iter().find(|(file, _)| *file == id);
+        picture.map(|(_, bytes)| bytes.clone()).ok_or(FileError::AccessDenied)
     }
 
     fn font(&self, index: usize) -> Option<Font> {

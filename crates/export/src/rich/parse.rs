@@ -1,9 +1,9 @@
 //! Markdown into the shared tree.
 //!
-//! What markdown means is said by `lessons::canonical`. Images become their alternative text, and a
+//! What markdown means is said by `lessons::canonical`. A
 //! link inside the workspace keeps its words only, because a printed page cannot follow it.
 
-use lessons::{as_line, canonical, plain_numbers};
+use lessons::{PictureLook, as_line, canonical, plain_numbers};
 use pulldown_cmark::{Alignment, CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 use text::file_words;
 
@@ -130,6 +130,15 @@ impl MarkdownReader<'_> {
             Tag::Strong => vec![Inline::Strong { body }],
             Tag::Emphasis => vec![Inline::Emphasis { body }],
             Tag::Strikethrough => vec![Inline::Struck { body }],
+            Tag::Image { dest_url, title, .. } => {
+                let look = PictureLook::of(&title);
+                vec![Inline::Picture {
+                    place: dest_url.into_string(),
+                    alt: words(&body).split_whitespace().collect::<Vec<_>>().join(" "),
+                    share: look.size.share(),
+                    decoration: look.is_decoration,
+                }]
+            }
             Tag::Link { dest_url, .. } if leads_outside(&dest_url) => {
                 vec![Inline::Link { url: dest_url.into_string(), body }]
             }

@@ -2,7 +2,7 @@
 
 use super::maths;
 use super::xml::{Element, el, val};
-use crate::rich::Inline;
+use crate::rich::{Inline, in_its_place};
 
 /// The character style of code inside a line.
 const CODE: &str = "CodeWords";
@@ -40,6 +40,9 @@ pub(super) fn runs(body: &[Inline], look: Marks, links: &mut Vec<String>) -> Vec
             }
             Inline::Maths { equation } => into.push(maths::equation(equation)),
             Inline::Break => into.push(el("w:r").child(el("w:br"))),
+            Inline::Picture { alt, decoration, .. } => {
+                into.push(worded(&in_its_place(alt, *decoration), look, None));
+            }
         }
     }
     into

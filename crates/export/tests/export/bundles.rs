@@ -40,6 +40,7 @@ pub fn facets(text: &str, facets: &[Facet]) -> Bundle {
             Facet::Worksheet,
         )),
         accepted: Accepted::default(),
+        pictures: export::Pictures::new(),
     }
 }
 
@@ -91,6 +92,7 @@ pub fn hostile(text: &str) -> Bundle {
         plan_sides: 2,
         on_worksheet: Vec::new(),
         accepted: Accepted::default(),
+        pictures: export::Pictures::new(),
     }
 }
 

@@ -1,6 +1,6 @@
 //! A lesson as a file for other programs: its pages with what a teacher should know about them.
 
-use ::export::{Accepted, Bundle, ExportError, Paper, page_name, worksheet_sources};
+use ::export::{Accepted, Bundle, ExportError, Paper, Pictures, page_name, worksheet_sources};
 use ::lessons::{Facet, MOST_BYTES, PupilPrint, facet, plain_text};
 use api::{
     ErrorCode, ExportFormat, LessonExport, LessonFile, LessonPrinted, LessonSides, PageSides,
@@ -141,6 +141,7 @@ fn bundle(open: &OpenLesson, wanted: &Wanted, found: &LessonFindings, today: Nai
         topic: lesson.topic.clone(),
         date: Some(open.day().unwrap_or(today)),
         accepted,
+        pictures: Pictures::new(),
         pages: Facet::ALL.into_iter().filter(is_wanted).map(made).collect(),
         guidance: found.guidance(lesson),
         marks: checks::doubts(open, &found.claims),
@@ -229,6 +230,7 @@ mod tests {
                 topic: topic.to_owned(),
                 date: None,
                 accepted: Accepted::default(),
+                pictures: Pictures::new(),
                 pages: Facet::ALL.map(page).into(),
                 guidance: Vec::new(),
                 marks: Vec::new(),

@@ -42,12 +42,18 @@ fn a_link_out_is_a_link_and_one_into_the_workspace_is_its_words() {
 }
 
 #[test]
-fn an_image_is_its_alternative_text_a_comment_nothing_and_a_tag_what_it_says() {
+fn an_image_is_a_place_with_words_a_comment_nothing_and_a_tag_what_it_says() {
     assert_eq!(
         blocks("See ![a map](map.png)<!-- draft --> in `<b>` or <h1> here<br>there"),
         [paragraph(vec![
             text("See "),
-            text("a map in "),
+            Inline::Picture {
+                place: "map.png".into(),
+                alt: "a map".into(),
+                share: 60,
+                decoration: false,
+            },
+            text(" in "),
             Inline::Code { v: "<b>".into() },
             text(" or <h1> here"),
             Inline::Break,
