@@ -118,6 +118,13 @@ impl Picture {
     pub(crate) fn shared(&self) -> Arc<[u8]> {
         Arc::clone(&self.bytes)
     }
+
+    /// Its share of the width of the text, in hundredths, where it should have this one: it is never
+    /// higher than the text is wide, so that one fits on a page with what it belongs to.
+    pub(crate) fn share(&self, wanted: u32) -> u32 {
+        let upright = 100 * u64::from(self.width) / u64::from(self.height).max(1);
+        wanted.min(u32::try_from(upright).unwrap_or(u32::MAX)).max(1)
+    }
 }
 
 /// What typst is told of pictures: of each its file, and its width by its height.

@@ -5,11 +5,13 @@
 //! equations, a heading row that repeats, the look of a table style, or the language of the text.
 
 mod body;
+mod drawing;
 mod fonts;
 mod inlines;
 mod lists;
 mod maths;
 mod names;
+mod parts;
 mod room;
 mod section;
 mod styles;
@@ -26,6 +28,7 @@ use crate::look::{Look, Typeface};
 use crate::sheet::Sheet;
 use body::Body;
 use names::{CORE, LINKS, MATHS, PACKAGE_LINKS, WORD, link};
+use parts::Parts;
 use section::{WITH_DAY, WITHOUT_DAY};
 use xml::{Element, el, val};
 
@@ -60,6 +63,9 @@ fn package(sheet: &Sheet) -> io::Result<Vec<u8>> {
             put_as(stored, &name, &font)?;
         }
     }
+    for (at, picture) in body.parts.drawn() {
+        put_as(stored, &format!("word/{}", drawing::part_name(at, picture)), picture.bytes())?;
+    }
     let mut put = |name: &str, content: &[u8]| put_as(packed, name, content);
     put("[Content_Types].xml", &xml::document(&content_types(footers))?)?;
     put("_rels/.rels", &xml::document(&package_links())?)?;
@@ -89,7 +95,7 @@ fn package(sheet: &Sheet) -> io::Result<Vec<u8>> {
         let footer = footer(&part.name, at + 1);
         put(&format!("word/footer{}.xml", at + 1), &xml::document(&footer)?)?;
     }
-    put("word/_rels/document.xml.rels", &xml::document(&links(footers, &body.links))?)?;
+    put("word/_rels/document.xml.rels", &xml::document(&links(footers, &body.parts))?)?;
     put("word/document.xml", &xml::document(&document(body.blocks, is_cream))?)?;
     Ok(zip.finish()?.into_inner())
 }
@@ -134,6 +140,8 @@ fn content_types(footers: usize) -> Element {
         .attr("xmlns", "http://schemas.openxmlformats.org/package/2006/content-types")
         .child(default("rels", "application/vnd.openxmlformats-package.relationships+xml"))
         .child(default("xml", "application/xml"))
+        .child(default("png", "image/png"))
+        .child(default("jpg", "image/jpeg"))
         .child(default("odttf", "application/vnd.openxmlformats-officedocument.obfuscatedFont"))
         .child(word("document", "document.main"))
         .child(word("styles", "styles"))
@@ -164,7 +172,7 @@ fn package_links() -> Element {
         .child(link("rId3", &format!("{LINKS}/extended-properties"), "docProps/app.xml"))
 }
 
-fn links(footers: usize, outside: &[String]) -> Element {
+fn links(footers: usize, parts: &Parts) -> Element {
     let part = |id: &str, kind: &str, target: &str| link(id, &format!("{LINKS}/{kind}"), target);
     el("Relationships")
         .attr("xmlns", PACKAGE_LINKS)
@@ -177,7 +185,10 @@ fn links(footers: usize, outside: &[String]) -> Element {
             (1..=footers)
                 .map(|at| part(&format!("footer{at}"), "footer", &format!("footer{at}.xml"))),
         )
-        .children(outside.iter().enumerate().map(|(at, url)| {
+        .children(parts.drawn().map(|(at, picture)| {
+            part(&drawing::relation(at), "image", &drawing::part_name(at, picture))
+        }))
+        .children(parts.links.iter().enumerate().map(|(at, url)| {
             part(&format!("link{at}"), "hyperlink", url).attr("TargetMode", "External")
         }))
 }

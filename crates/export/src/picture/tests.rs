@@ -70,3 +70,12 @@ fn what_is_no_picture_is_refused_in_words() {
     vast[16..24].copy_from_slice(&[0, 1, 0, 0, 0, 1, 0, 0]);
     assert!(Picture::read(&vast).is_err());
 }
+
+#[test]
+fn a_picture_is_never_higher_than_the_text_is_wide() {
+    let share = |width, height, wanted| {
+        Picture::read(&made(width, height, ImageFormat::Png)).unwrap().share(wanted)
+    };
+    assert_eq!((share(40, 20, 100), share(20, 40, 100), share(20, 40, 33)), (100, 50, 33));
+    assert_eq!(share(1, 500, 60), 1);
+}

@@ -2,6 +2,7 @@
 
 use super::inlines::{self, Marks};
 use super::lists::{self, Numbered};
+use super::parts::Parts;
 use super::xml::{Element, el, val};
 use super::{maths, room, section, styles, tables};
 use crate::look::Look;
@@ -9,10 +10,9 @@ use crate::rich::{Block, Inline, Marker};
 use crate::sheet::{Field, Part, Piece, Row, Sheet, Space};
 
 /// What the document holds, and what other parts of the file must know of it.
-pub(super) struct Body {
+pub(super) struct Body<'a> {
     pub blocks: Vec<Element>,
-    /// Targets of hyperlinks; the place of one is its relationship's number.
-    pub links: Vec<String>,
+    pub parts: Parts<'a>,
     pub numbered: Vec<Numbered>,
     /// How wide text is here, in twentieths of a point.
     width: u32,
@@ -27,6 +27,8 @@ pub(super) struct Body {
 /// How many groups stand side by side at most, and what is between them, in twentieths of a point.
 const MOST_BESIDE: usize = 3;
 const BETWEEN: u32 = 216;
+/// What is left and right of the text of a cell.
+const AROUND: u32 = 216;
 
 /// Where a block stands.
 #[derive(Debug, Clone, Copy, Default)]
@@ -41,14 +43,16 @@ struct Place {
     keep: bool,
     /// What stands beside it stays on one page.
     together: bool,
+    /// How wide the cell is that it is in, where that is not said by the labels, in twentieths of a point.
+    cell: Option<u32>,
 }
 
-impl Body {
+impl<'a> Body<'a> {
     /// The whole sheet, in sections of its own for each part.
-    pub fn of(sheet: &Sheet, looks: &[Look]) -> Body {
+    pub fn of(sheet: &'a Sheet, looks: &[Look]) -> Body<'a> {
         let mut body = Body {
             blocks: Vec::new(),
-            links: Vec::new(),
+            parts: Parts::new(&sheet.pictures),
             numbered: Vec::new(),
             width: 0,
             ruled: 0.0,
@@ -175,7 +179,7 @@ impl Body {
                 .child(el("w:tabs").child(val("w:tab", "right").attr("w:pos", self.width))),
         );
         heading.push(inlines::run(&format!("{number}\u{2002}"), None));
-        for run in self.runs(title) {
+        for run in self.runs(title, self.width) {
             heading.push(run);
         }
         if !tier.is_empty() {
@@ -201,7 +205,7 @@ impl Body {
                 self.styled(heading(*level), body);
             }
             Block::Paragraph { body } => {
-                let runs = self.runs(body);
+                let runs = self.runs(body, self.room(place));
                 self.blocks.push(el("w:p").child(properties(place, self.step)).children(runs));
             }
             Block::List { marker, items, together } => {
@@ -209,9 +213,8 @@ impl Body {
                 self.list(*marker, items, Place { together, ..place });
             }
             Block::Table(table) => {
-                let within =
-                    if place.in_cell { self.width - tables::LABEL - 216 } else { self.width };
-                let table = tables::table(table, within, place.keep, &mut self.links);
+                let within = if place.in_cell { self.beside_a_label() } else { self.width };
+                let table = tables::table(table, within, place.keep, &mut self.parts);
                 self.table(table);
                 self.gap();
                 if place.keep
@@ -257,7 +260,7 @@ impl Body {
             if self.step != lists::STEP {
                 about.push(lists::indent(place.lists, self.step));
             }
-            let runs = self.runs(first);
+            let runs = self.runs(first, self.room(inner));
             self.blocks.push(el("w:p").child(about).children(runs));
             self.blocks(rest, inner);
         }
@@ -318,7 +321,8 @@ impl Body {
                     about.push(el("w:keepNext"));
                 }
                 let label = el("w:p").child(about).child(inlines::run(&field.label, None));
-                let said = self.in_cell(&field.body, keep);
+                let said =
+                    self.within(&field.body, Place { in_cell: true, keep, ..Place::default() });
                 let row = el("w:trPr");
                 let row = if together { row.child(el("w:cantSplit")) } else { row };
                 el("w:tr").child(row).children([
@@ -350,12 +354,13 @@ impl Body {
             let mut titles = vec![text(inlines::runs(
                 &[Inline::Strong { body: row.title.clone() }],
                 Marks::default(),
-                &mut self.links,
+                title - AROUND,
+                &mut self.parts,
             ))];
             titles
                 .extend(row.marks.iter().map(|mark| text(vec![inlines::run(mark, Some("Tier"))])));
             let (teacher, pupils) =
-                (self.in_cell(&row.teacher, false), self.in_cell(&row.pupils, false));
+                (self.in_cell(&row.teacher, widths[2]), self.in_cell(&row.pupils, widths[3]));
             let cells = [vec![text(vec![inlines::run(&row.time, None)])], titles, teacher, pupils];
             let cells = cells.into_iter().zip(widths);
             lines.push(
@@ -369,8 +374,25 @@ impl Body {
     }
 
     /// Blocks as a cell holds them.
-    fn in_cell(&mut self, blocks: &[Block], keep: bool) -> Vec<Element> {
-        self.within(blocks, Place { in_cell: true, keep, ..Place::default() })
+    fn in_cell(&mut self, blocks: &[Block], width: u32) -> Vec<Element> {
+        let cell = Some(width.saturating_sub(AROUND));
+        self.within(blocks, Place { in_cell: true, cell, ..Place::default() })
+    }
+
+    /// How wide what stands beside a label may be.
+    fn beside_a_label(&self) -> u32 {
+        self.width.saturating_sub(tables::LABEL + AROUND)
+    }
+
+    /// How wide a text is at a place.
+    fn room(&self, place: Place) -> u32 {
+        let around = match place.cell {
+            Some(cell) => cell,
+            None if place.in_cell => self.beside_a_label(),
+            None => self.width,
+        };
+        let indent = u32::try_from(self.step * place.lists).unwrap_or(u32::MAX);
+        around.saturating_sub(indent)
     }
 
     fn within(&mut self, blocks: &[Block], place: Place) -> Vec<Element> {
@@ -380,12 +402,12 @@ impl Body {
         std::mem::replace(&mut self.blocks, around)
     }
 
-    fn runs(&mut self, body: &[Inline]) -> Vec<Element> {
-        inlines::runs(body, Marks::default(), &mut self.links)
+    fn runs(&mut self, body: &[Inline], within: u32) -> Vec<Element> {
+        inlines::runs(body, Marks::default(), within, &mut self.parts)
     }
 
     fn styled(&mut self, style: &str, body: &[Inline]) {
-        let runs = self.runs(body);
+        let runs = self.runs(body, self.width);
         self.blocks.push(el("w:p").child(el("w:pPr").child(val("w:pStyle", style))).children(runs));
     }
 

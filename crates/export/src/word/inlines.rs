@@ -1,6 +1,7 @@
 //! Runs of text.
 
 use super::maths;
+use super::parts::Parts;
 use super::xml::{Element, el, val};
 use crate::rich::{Inline, in_its_place};
 
@@ -16,32 +17,35 @@ pub(super) struct Marks {
     link: bool,
 }
 
-/// The runs of `body`; targets of links are added to `links`.
-pub(super) fn runs(body: &[Inline], look: Marks, links: &mut Vec<String>) -> Vec<Element> {
+/// The runs of `body` in so much room (twentieths of a point); what they refer to is added to `parts`.
+pub(super) fn runs(body: &[Inline], look: Marks, within: u32, parts: &mut Parts) -> Vec<Element> {
     let mut into = Vec::new();
     for inline in body {
         match inline {
             Inline::Text { v } => into.push(worded(v, look, None)),
             Inline::Code { v } => into.push(worded(v, look, Some(CODE))),
             Inline::Strong { body } => {
-                into.extend(runs(body, Marks { bold: true, ..look }, links));
+                into.extend(runs(body, Marks { bold: true, ..look }, within, parts));
             }
             Inline::Emphasis { body } => {
-                into.extend(runs(body, Marks { italic: true, ..look }, links));
+                into.extend(runs(body, Marks { italic: true, ..look }, within, parts));
             }
             Inline::Struck { body } => {
-                into.extend(runs(body, Marks { struck: true, ..look }, links));
+                into.extend(runs(body, Marks { struck: true, ..look }, within, parts));
             }
             Inline::Link { url, body } => {
-                let id = format!("link{}", links.len());
-                links.push(url.clone());
-                let inner = runs(body, Marks { link: true, ..look }, links);
+                let id = parts.link(url);
+                let inner = runs(body, Marks { link: true, ..look }, within, parts);
                 into.push(el("w:hyperlink").attr("r:id", id).children(inner));
             }
             Inline::Maths { equation } => into.push(maths::equation(equation)),
             Inline::Break => into.push(el("w:r").child(el("w:br"))),
-            Inline::Picture { alt, decoration, .. } => {
-                into.push(worded(&in_its_place(alt, *decoration), look, None));
+            Inline::Picture { place, alt, share, decoration } => {
+                let told = (!decoration && !alt.is_empty()).then_some(alt.as_str());
+                let drawn = parts.drawing(place, told, *share, within);
+                into.push(
+                    drawn.unwrap_or_else(|| worded(&in_its_place(alt, *decoration), look, None)),
+                );
             }
         }
     }

@@ -1,6 +1,7 @@
 //! Tables with a heading row that repeats on every page.
 
 use super::inlines::{self, Marks};
+use super::parts::Parts;
 use super::xml::{Element, el, val};
 use crate::rich::{Align, Table};
 
@@ -21,8 +22,8 @@ pub(super) fn label<'a>(labels: impl Iterator<Item = &'a str>) -> u32 {
 }
 
 /// A table of the lesson, as wide as its columns ask for, within `within`; with `keep` its last row
-/// stays on the page of what follows. Targets of links are added to `links`.
-pub(super) fn table(table: &Table, within: u32, keep: bool, links: &mut Vec<String>) -> Element {
+/// stays on the page of what follows. What it refers to is added to `parts`.
+pub(super) fn table(table: &Table, within: u32, keep: bool, parts: &mut Parts) -> Element {
     let widths: Vec<u32> =
         table.columns.iter().map(|column| (column.share * within / 100).max(1)).collect();
     let last = table.rows.len();
@@ -43,7 +44,9 @@ pub(super) fn table(table: &Table, within: u32, keep: bool, links: &mut Vec<Stri
                 about.push(el("w:keepNext"));
             }
             about.push(val("w:jc", side(column.align)));
-            let runs = cells.get(nth).map(|body| inlines::runs(body, Marks::default(), links));
+            let room = width.saturating_sub(AROUND);
+            let runs = cells.get(nth);
+            let runs = runs.map(|body| inlines::runs(body, Marks::default(), room, parts));
             row.push(cell(*width).child(el("w:p").child(about).children(runs.unwrap_or_default())));
         }
         rows.push(row);

@@ -26,6 +26,14 @@ fn parts(docx: &[u8]) -> Vec<(String, String)> {
         .collect()
 }
 
+/// A file of the package as it is.
+pub fn bytes(docx: &[u8], name: &str) -> Vec<u8> {
+    let mut zip = zip::ZipArchive::new(Cursor::new(docx)).unwrap();
+    let mut bytes = Vec::new();
+    zip.by_name(name).unwrap().read_to_end(&mut bytes).unwrap();
+    bytes
+}
+
 pub fn part(docx: &[u8], name: &str) -> String {
     parts(docx).into_iter().find(|(found, _)| found == name).unwrap().1
 }

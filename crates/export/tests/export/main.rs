@@ -5,3 +5,4 @@
 mod bundles;
 mod docx;
 mod pdf;
+mod pictures;
