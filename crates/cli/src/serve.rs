@@ -71,6 +71,8 @@ const DOCUMENTS: usize = 4;
 
 /// Where a document is sent to.
 const IMPORT: &str = "/api/import_start";
+/// Pictures are longer than texts, too.
+const PICTURE: &str = "/api/lesson_picture_add";
 
 /// The variable with somebody's own passcode.
 const PASSCODE: &str = "TEACHER_ASSIST_PASSCODE";
@@ -272,6 +274,7 @@ fn commands(host: Host) -> Router {
     Router::new()
         .route("/api/events", get(events::events))
         .route(IMPORT, with_documents(post(import)))
+        .route(PICTURE, with_documents(post(picture)))
         .route("/api/{command}", post(command))
         .with_state(host)
 }
@@ -322,6 +325,14 @@ async fn import(
     body: Result<Bytes, BytesRejection>,
 ) -> Result<Response, Refusal> {
     run(&host, whose, "import_start", body).await
+}
+
+async fn picture(
+    State(host): State<Host>,
+    Extension(whose): Extension<Whose>,
+    body: Result<Bytes, BytesRejection>,
+) -> Result<Response, Refusal> {
+    run(&host, whose, "lesson_picture_add", body).await
 }
 
 #[cfg(test)]

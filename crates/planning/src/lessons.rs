@@ -1,5 +1,4 @@
-//! The lessons of a teacher: files of hers, read and changed section by section, each change a
-//! version.
+//! The lessons of a teacher: files of hers, read and changed section by section, each change a version.
 //!
 //! Whoever reads or changes a lesson holds its history meanwhile. A file that is not as the latest
 //! version has it was changed in another program: that becomes a version of its own before anything
@@ -23,6 +22,7 @@ mod intent;
 mod lesson_file;
 mod marks;
 mod owner;
+mod pictures;
 mod place;
 mod quotable;
 mod sources;

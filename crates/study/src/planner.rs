@@ -73,6 +73,8 @@ pub fn reach(command: &str) -> Option<Reach> {
         | "lesson_versions"
         | "lesson_diff"
         | "lesson_restore"
+        | "lesson_picture_add"
+        | "picture_read"
         | "lesson_sides"
         | "lesson_printed"
         | "lesson_export" => Reach::Free,

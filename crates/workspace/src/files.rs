@@ -189,6 +189,13 @@ impl Workspace {
         }
     }
 
+    /// Whether a file is there, whatever it holds.
+    pub fn holds(&self, path: &str) -> Result<bool, WorkspaceError> {
+        let path = self.file_path(path)?;
+        let dir = self.dir()?;
+        Ok(dir.metadata(locate(&dir, &path)).is_ok_and(|found| found.is_file()))
+    }
+
     /// A file, and its text with the one occurrence of `old` replaced. In a file with CRLF line ends
     /// `old` and `new` may be written with plain line ends; the file keeps its own.
     pub fn replaced(

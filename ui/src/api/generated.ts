@@ -4294,6 +4294,23 @@ title: string,
 blocks: Array<PageBlock>, };
 
 /**
+ * A picture to keep beside a lesson.
+ */
+export type LessonPictureAdd = { 
+/**
+ * The lesson.
+ */
+path: string, 
+/**
+ * What its file was called.
+ */
+name: string, 
+/**
+ * Its bytes in base64: PNG, JPEG or WebP.
+ */
+data: string, };
+
+/**
  * Pages of a lesson to look at before they are printed.
  */
 export type LessonPrinted = { 
@@ -6594,6 +6611,57 @@ export type PermissionList = {
  * In order of tool.
  */
 tools: Array<string>, };
+
+/**
+ * A picture that is kept beside a lesson.
+ */
+export type PictureAdded = { 
+/**
+ * How the text of the lesson names it, such as `images/map.png`.
+ */
+place: string, 
+/**
+ * In dots.
+ */
+width: number, 
+/**
+ * In dots.
+ */
+height: number, };
+
+/**
+ * A picture that a file names.
+ */
+export type PictureRef = { 
+/**
+ * The file that names it, which need not be a lesson.
+ */
+path: string, 
+/**
+ * Where it is, as the file says it.
+ */
+place: string, };
+
+/**
+ * A picture for a page: PNG or JPEG that can be read to its end.
+ */
+export type PictureShown = { 
+/**
+ * What it is.
+ */
+mediaType: string, 
+/**
+ * Its bytes in base64.
+ */
+data: string, 
+/**
+ * In dots.
+ */
+width: number, 
+/**
+ * In dots.
+ */
+height: number, };
 
 /**
  * What a piece of a request is.
@@ -11720,6 +11788,10 @@ export interface Commands {
 	lesson_archive: { params: LessonArchive; result: Lesson };
 	/** Say on which day a lesson is to be taught. */
 	lesson_day: { params: LessonDay; result: Lesson };
+	/** Keep a picture beside a lesson; its text names it. */
+	lesson_picture_add: { params: LessonPictureAdd; result: PictureAdded };
+	/** A picture that a file names, for a page. */
+	picture_read: { params: PictureRef; result: PictureShown };
 	/** What she noted for herself on a lesson. */
 	lesson_comments: { params: LessonRef; result: LessonComments };
 	/** Write what she noted for herself anew, unless its file changed since it was read. */

@@ -250,6 +250,10 @@ macro_rules! with_commands {
                 write lesson_archive(LessonArchive) -> Lesson,
                 /// Say on which day a lesson is to be taught.
                 write lesson_day(LessonDay) -> Lesson,
+                /// Keep a picture beside a lesson; its text names it.
+                write lesson_picture_add(LessonPictureAdd) -> PictureAdded,
+                /// A picture that a file names, for a page.
+                read picture_read(PictureRef) -> PictureShown,
                 /// What she noted for herself on a lesson.
                 read lesson_comments(LessonRef) -> LessonComments,
                 /// Write what she noted for herself anew, unless its file changed since it was read.

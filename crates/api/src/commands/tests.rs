@@ -137,6 +137,8 @@ fn params(name: &str) -> Value {
     all["lessons"] = json!([]);
     all["taught"] = json!(true);
     all["comments"] = json!([]);
+    all["commit"] = json!("0123456789012345678901234567890123456789");
+    all["place"] = json!("images/map.png");
     all["criterion"] = json!("one-idea");
     all["members"] = json!([id]);
     all["message"] = json!("it broke");

@@ -2,6 +2,7 @@
 
 mod changes;
 mod comments;
+mod pictures;
 mod versions;
 
 use domain::Timestamp;
@@ -11,6 +12,7 @@ use ts_rs::TS;
 
 pub use changes::*;
 pub use comments::*;
+pub use pictures::*;
 pub use versions::*;
 
 use super::{Evidence, SectionState};

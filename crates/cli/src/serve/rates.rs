@@ -18,10 +18,11 @@ const ALL: (u32, u32) = (50, 400);
 /// Commands a minute that begin work of minutes, and at once.
 const DEAR: (u32, u32) = (60, 60);
 /// Those.
-const DEAR_COMMANDS: [&str; 6] = [
+const DEAR_COMMANDS: [&str; 7] = [
     "session_send",
     "session_fork",
     "import_start",
+    "lesson_picture_add",
     "backup_take",
     "backup_restore",
     "coding_project_index",

@@ -9,11 +9,14 @@ use api::{
     LessonChanges, LessonCommands, LessonComments, LessonCommentsWrite, LessonDay, LessonDiff,
     LessonDiffParams, LessonDuplicate, LessonDuplicated, LessonExport, LessonFile, LessonItemAdd,
     LessonItemMove, LessonItemRemove, LessonItemWrite, LessonList, LessonListParams, LessonNote,
-    LessonPrinted, LessonRef, LessonRestore, LessonSectionAdd, LessonSectionRemove,
-    LessonSectionWrite, LessonSides, LessonSummary, LessonUnaccept, LessonVersions, MarkdownShown,
-    MarkdownTexts, Nothing, PrintedSides, SessionRef, TeachingWeek, WeekParams,
+    LessonPictureAdd, LessonPrinted, LessonRef, LessonRestore, LessonSectionAdd,
+    LessonSectionRemove, LessonSectionWrite, LessonSides, LessonSummary, LessonUnaccept,
+    LessonVersions, MarkdownShown, MarkdownTexts, Nothing, PictureAdded, PictureRef, PictureShown,
+    PrintedSides, SessionRef, TeachingWeek, WeekParams,
 };
 use async_trait::async_trait;
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
 use domain::Timestamp;
 use faults::Fault;
 use store::DecidedLesson;
@@ -213,6 +216,21 @@ impl LessonCommands for Lessons {
     async fn lesson_day(&self, params: LessonDay) -> Result<Lesson, Fault> {
         let LessonDay { path, date } = params;
         Ok(self.shown(self.plan_for(&path, date.as_deref()).await?).await?)
+    }
+
+    async fn lesson_picture_add(&self, params: LessonPictureAdd) -> Result<PictureAdded, Fault> {
+        let LessonPictureAdd { path, name, data } = params;
+        let bytes = BASE64_STANDARD.decode(data.trim()).map_err(|error| {
+            Fault::invalid(format!("the picture's bytes are no base64: {error}"))
+        })?;
+        Ok(self.add_picture(&path, &name, bytes).await?)
+    }
+
+    async fn picture_read(
+        &self,
+        PictureRef { path, place }: PictureRef,
+    ) -> Result<PictureShown, Fault> {
+        Ok(self.picture(&path, &place).await?)
     }
 
     async fn lesson_comments(&self, params: LessonRef) -> Result<LessonComments, Fault> {

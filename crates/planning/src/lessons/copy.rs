@@ -10,6 +10,7 @@ use crate::request::codes::library;
 
 use super::apart::apart;
 use super::checks::texts_of;
+use super::pictures::copied;
 use super::template::{self, Chosen};
 use super::wanted::{Comparison, changes};
 use super::{ChangedLesson, Doer, Held, LessonError, Lessons, OpenLesson, is_lesson, place};
@@ -106,6 +107,9 @@ impl Lessons {
                 begun => break begun?,
             }
         };
+        let (from, to_path, named) =
+            (source.file.path.clone(), copy.file.path.clone(), copy.file.text.clone());
+        self.on_files(move |files| Ok(copied(files, &named, &from, &to_path)?)).await?;
         let wanted = profiles.changes(&source, &copy.lesson, &to);
         Ok((copy.file.path, wanted))
     }

@@ -19,6 +19,9 @@ pub enum LessonError {
     /// The change does not fit the lesson.
     #[error(transparent)]
     Edit(#[from] EditError),
+    /// A file is no picture for a page.
+    #[error("the picture was not taken: {0}")]
+    Picture(#[from] ::export::PictureError),
     /// No lesson has that name.
     #[error("there is no lesson \"{given}\"; {known}")]
     Unknown {
@@ -145,6 +148,7 @@ impl From<LessonError> for Fault {
             | LessonError::UnknownVersion { .. }
             | LessonError::NotInVersion { .. } => ErrorCode::NotFound,
             LessonError::Edit(_)
+            | LessonError::Picture(_)
             | LessonError::NotALesson { .. }
             | LessonError::There { .. }
             | LessonError::Hers { .. }

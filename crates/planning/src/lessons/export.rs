@@ -13,6 +13,7 @@ use faults::Fault;
 
 use super::accepted::accepted_of;
 use super::checks::{self, LessonFindings};
+use super::pictures::printable;
 use super::{Lessons, OpenLesson};
 
 /// The longest name of a file, without its ending.
@@ -96,7 +97,9 @@ async fn on_paper<T: Send + 'static>(
     let today = desk.now().with_timezone(&Local).date_naive();
     let made = desk.on_quotable(move |sources| {
         let found = LessonFindings::of(&open, sources)?;
-        Ok(make(&bundle(&open, &wanted, &found, today)))
+        let pictures = printable(sources.files, &open.file.path, &open.file.text);
+        let bundle = Bundle { pictures, ..bundle(&open, &wanted, &found, today) };
+        Ok(make(&bundle))
     });
     made.await?.map_err(|error| {
         let code = match error {

@@ -9,6 +9,7 @@ mod evidence;
 mod history;
 mod notes;
 mod ownership;
+mod pictures;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

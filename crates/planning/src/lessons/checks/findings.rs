@@ -11,6 +11,7 @@ use super::names::named;
 use super::{claims, notes, profile, texts};
 use crate::lessons::OpenLesson;
 use crate::lessons::evidence::{EvidenceAt, evidence};
+use crate::lessons::pictures::missing;
 use crate::lessons::quotable::Quotable;
 use crate::pupil_print::pupil_print;
 
@@ -45,6 +46,7 @@ impl LessonFindings {
         problems.extend(check(&open.lesson, &open.template));
         problems.extend(notes(open, profile.as_ref(), library));
         problems.extend(named(open, profile.as_ref(), files)?);
+        problems.extend(missing(files, &open.file.path, &open.lesson)?);
         problems.extend(lost(links.iter()).map(|lost| problem(&open.lesson, lost)));
         let print = pupil_print(profile.as_ref(), files)?;
         Ok(Self { texts: texts(open, profile.as_ref()), claims, links, print, problems })
