@@ -47,6 +47,7 @@ export const keys = {
 	info: ["info"] as const,
 	commands: ["commands"] as const,
 	problems: ["problems"] as const,
+	pictures: ["pictures"] as const,
 	sessions: ["sessions"] as const,
 	session: (id: SessionId) => ["session", id] as const,
 	document: (id: SessionId) => ["document", id] as const,

@@ -89,6 +89,9 @@ export function apply(client: QueryClient, event: AppEvent): void {
 			if (event.paths.some((path) => path.startsWith("studies"))) {
 				void client.invalidateQueries({ queryKey: ["studies"] });
 			}
+			if (event.paths.some((path) => /\.(png|jpe?g|webp)$/i.test(path))) {
+				void client.invalidateQueries({ queryKey: keys.pictures });
+			}
 			void client.invalidateQueries({ queryKey: keys.templates });
 			void client.invalidateQueries({ queryKey: keys.classes });
 			void client.invalidateQueries({ queryKey: keys.prints });

@@ -2,6 +2,7 @@
 import { Tabs } from "@base-ui/react/tabs";
 import { useRef } from "react";
 import type { SessionId, WrittenFile } from "../../api/generated";
+import { PicturesOf } from "../../shared/ui";
 import { onDecisionKey } from "./decision-keys";
 import { DocumentFoot } from "./document-foot";
 import { FindBar } from "./find/find-bar";
@@ -33,7 +34,7 @@ export function FilePage({ sessionId, file, working, decisions }: FilePageProps)
 	useLookedFor(page, file.path);
 
 	return (
-		<>
+		<PicturesOf path={file.path}>
 			<div className="@container-[size] relative min-h-0 flex-1">
 				<Tabs.Panel
 					ref={page}
@@ -68,6 +69,6 @@ export function FilePage({ sessionId, file, working, decisions }: FilePageProps)
 				sheet={sheet}
 				page={page}
 			/>
-		</>
+		</PicturesOf>
 	);
 }

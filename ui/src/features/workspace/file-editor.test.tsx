@@ -232,15 +232,15 @@ test("a document as it was imported leads to its text", async () => {
 });
 
 test("a file that is no text says so instead of opening", async () => {
-	disk = new CallError({ code: "invalid", message: '"a.png" is not a text file', detail: null });
+	disk = new CallError({ code: "invalid", message: '"a.zip" is not a text file', detail: null });
 	client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 	render(
 		<QueryClientProvider client={client}>
-			<FileEditor path="a.png" />
+			<FileEditor path="a.zip" />
 		</QueryClientProvider>,
 	);
 	expect(await screen.findByRole("alert")).toHaveTextContent(
-		'This file cannot be opened here"a.png" is not a text file.',
+		'This file cannot be opened here"a.zip" is not a text file.',
 	);
 });
 

@@ -14,6 +14,7 @@ import type { FileEditorProps } from "./file-editor";
 import { FileMenu } from "./file-menu";
 import { FileNotices } from "./file-notices";
 import { Original, textOfOriginal } from "./original";
+import { isPicture, PictureFile } from "./picture-file";
 import { Properties } from "./properties";
 import { isLesson } from "./tree";
 import { useYaml } from "./use-yaml";
@@ -120,6 +121,7 @@ interface ClosedProps {
 function Closed({ path, error, onRetry }: ClosedProps) {
 	const text = error.code === "invalid" ? textOfOriginal(path) : null;
 	if (text !== null) return <Original text={text} />;
+	if (error.code === "invalid" && isPicture(path)) return <PictureFile path={path} />;
 	return (
 		<UnreadText
 			title={TITLES[error.code] ?? "This file could not be read"}

@@ -13,6 +13,7 @@ export { Link, Markdown } from "./markdown";
 export { CodeOrFormula, Maths } from "./markdown-maths";
 export { MENU_LOOK, Menu, MenuChoice, MenuItem, MenuLine, MenuTick, RisingMenu } from "./menu";
 export { Notice, type NoticeTone } from "./notice";
+export { PicturesOf } from "./picture";
 export { ReadFailure } from "./read-failure";
 export { RenameField } from "./rename-field";
 export { SearchDialog } from "./search-dialog";

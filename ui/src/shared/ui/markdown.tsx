@@ -14,6 +14,7 @@ import { parseFileLink } from "../links";
 import { openFileAt } from "../use-place";
 import { visible } from "../visible";
 import { BlockOrFormula, CodeOrFormula, MATHS_PLUGINS } from "./markdown-maths";
+import { Picture } from "./picture";
 
 interface MarkdownProps {
 	text: string;
@@ -80,11 +81,6 @@ export function Link({
 			{children}
 		</a>
 	);
-}
-
-/** A page from somewhere else must not learn that it is being read, so pictures stay words. */
-function Picture({ alt }: { alt?: string }) {
-	return <span className="text-ink-faint italic">[picture: {alt || "without a description"}]</span>;
 }
 
 // The library's index signature is wider than any one element's properties.

@@ -5,6 +5,7 @@ import { useEffect, useRef } from "react";
 import type { Lesson, LessonFacet, SessionId } from "../../../api/generated";
 import { notePageShown } from "../../../session/lesson-shown";
 import { lookAtSection } from "../../../session/wanted-view";
+import { PicturesOf } from "../../../shared/ui";
 import { onDecisionKey } from "../decision-keys";
 import { DocumentFoot } from "../document-foot";
 import { FindBar } from "../find/find-bar";
@@ -58,7 +59,7 @@ export function LessonPage(props: LessonPageProps) {
 	}, [plan]);
 
 	return (
-		<>
+		<PicturesOf path={lesson.path}>
 			<div className="@container-[size] relative min-h-0 flex-1">
 				<Tabs.Panel
 					ref={page}
@@ -111,6 +112,6 @@ export function LessonPage(props: LessonPageProps) {
 				<ExportMenu lesson={lesson} facet={facet} />
 				<PrintMenu lesson={lesson} facet={facet} />
 			</DocumentFoot>
-		</>
+		</PicturesOf>
 	);
 }
