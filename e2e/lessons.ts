@@ -240,7 +240,7 @@ async function past(driver: Driver, ids: string[], selector: string): Promise<vo
 const EDITOR = `${section("tasks")} .cm-content`;
 
 /** Opens an editor in the tasks. A page that moves just then takes the click; a person clicks again. */
-async function openEditor(driver: Driver, control: string): Promise<void> {
+export async function openEditor(driver: Driver, control: string): Promise<void> {
 	for (let tries = 1; ; tries++) {
 		await driver.click(control);
 		try {

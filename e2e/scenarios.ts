@@ -49,6 +49,7 @@ import {
 	texts,
 	watchSections,
 } from "./page.ts";
+import { addAPicture } from "./pictures.ts";
 import { makeThemHers } from "./plugins.ts";
 import { until } from "./processes.ts";
 import { makeAndRunAQuiz } from "./quiz.ts";
@@ -230,6 +231,10 @@ export const scenarios: Scenario[] = [
 	{
 		name: "a task is written by hand, and by two at once",
 		play: writeByHand,
+	},
+	{
+		name: "a picture is added to a task, is seen on the worksheet and goes with its line",
+		play: addAPicture,
 	},
 	{
 		name: "a section is left out and brought back, a task is added, moved, removed",

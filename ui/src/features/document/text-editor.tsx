@@ -1,8 +1,11 @@
 /** Edits a piece of a document in place. What is typed is never lost, whoever else was here. */
-import type { ComponentProps } from "react";
+import { ImagePlus } from "lucide-react";
+import { type ComponentProps, useRef, useState } from "react";
+import type { EditorHandle } from "../../shared/editor/insert";
 import { MarkdownEditor } from "../../shared/editor/markdown-editor";
 import { sentence } from "../../shared/sentence";
 import { Button, Key, Notice } from "../../shared/ui";
+import { PictureDialog } from "./picture-dialog";
 import { type EditedPiece, useTextEditing } from "./use-text-editing";
 
 interface TextEditorProps extends EditedPiece {
@@ -10,12 +13,16 @@ interface TextEditorProps extends EditedPiece {
 	name: string;
 	/** What is saved with it: "this section". */
 	piece: string;
+	/** The lesson that it is of, where it may have pictures. */
+	lesson?: string;
 	/** Whether saving makes sense before anything was typed. */
 	fresh?: boolean;
 }
 
 export function TextEditor(props: TextEditorProps) {
-	const { name, piece, fresh = false } = props;
+	const { name, piece, lesson, fresh = false } = props;
+	const editor = useRef<EditorHandle>(null);
+	const [adding, setAdding] = useState<{ file: File | null } | null>(null);
 	const open = useTextEditing(props);
 	const { words, unsaved, saving, asked, close } = open;
 	const blocked = asked !== null || saving || (fresh && words.trim() === "");
@@ -70,6 +77,8 @@ export function TextEditor(props: TextEditorProps) {
 				look="field"
 				focus
 				theirs={asked?.theirs}
+				handle={editor}
+				onPicture={lesson === undefined ? undefined : (file) => setAdding({ file })}
 				onKept={open.kept}
 				onChange={open.type}
 				onSave={() => {
@@ -80,9 +89,19 @@ export function TextEditor(props: TextEditorProps) {
 				}}
 			/>
 			<footer className="flex flex-wrap items-center gap-2 border-t px-3 py-2">
-				<span className="min-w-0 flex-1 truncate text-ink-faint text-xs">
+				{/* Where there is room for half of it only, it says nothing. */}
+				<span className="min-w-0 flex-1 truncate text-ink-faint text-xs @max-xl:invisible">
 					<Key>Mod+S</Key> saves only {piece}
 				</span>
+				{lesson !== undefined && (
+					<Button
+						tone="quiet"
+						icon={<ImagePlus className="size-4" aria-hidden />}
+						onClick={() => setAdding({ file: null })}
+					>
+						Picture …
+					</Button>
+				)}
 				<Button tone="quiet" onClick={close}>
 					{unsaved ? "Discard" : "Cancel"}
 				</Button>
@@ -90,6 +109,17 @@ export function TextEditor(props: TextEditorProps) {
 					{saving ? "Saving…" : "Save"}
 				</Button>
 			</footer>
+			{lesson !== undefined && adding && (
+				<PictureDialog
+					path={lesson}
+					file={adding.file}
+					onAdded={(line) => {
+						setAdding(null);
+						editor.current?.insert(line);
+					}}
+					onClose={() => setAdding(null)}
+				/>
+			)}
 		</div>
 	);
 }

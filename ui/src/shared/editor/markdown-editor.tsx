@@ -2,11 +2,12 @@
 import { isolateHistory } from "@codemirror/commands";
 import { Compartment, EditorState, type Extension } from "@codemirror/state";
 import { EditorView, lineNumbers } from "@codemirror/view";
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { bodyOnly as bodyOnlyExtension, startOf } from "./body-only";
 import { changeBetween } from "./change-between";
 import { differencesFrom, keptIn, showTheirs } from "./differences";
 import { editorKeys, editorLook } from "./extensions";
+import { type EditorHandle, insertParagraph, takesPictures } from "./insert";
 import { fillAt, type LineRange, pointAt } from "./lines";
 import { type LineProblem, problemLines, showProblems } from "./problem-lines";
 
@@ -34,6 +35,10 @@ interface MarkdownEditorProps {
 	bodyOnly?: boolean;
 	readOnly?: boolean;
 	focus?: boolean;
+	/** What the editor can be asked to do, while it is there. */
+	handle?: RefObject<EditorHandle | null>;
+	/** A picture is dropped on it or pasted into it; without it the browser does as it likes. */
+	onPicture?(file: File): void;
 }
 
 const NO_PROBLEMS: readonly LineProblem[] = [];
@@ -80,6 +85,11 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
 				const kept = keptIn(update);
 				if (kept !== null) latest.current.onKept?.(kept);
 			}),
+			takesPictures((file) => {
+				const take = latest.current.readOnly ? undefined : latest.current.onPicture;
+				take?.(file);
+				return take !== undefined;
+			}),
 			problemLines,
 			slots.current.differences.of([]),
 			slots.current.access.of([]),
@@ -89,8 +99,11 @@ export function MarkdownEditor(props: MarkdownEditorProps) {
 			state: EditorState.create({ doc: document.text, extensions }),
 		});
 		editor.current = { view, version: document.version };
+		const handle = latest.current.handle;
+		if (handle) handle.current = { insert: (paragraph) => insertParagraph(view, paragraph) };
 		if (focus) view.focus();
 		return () => {
+			if (handle) handle.current = null;
 			editor.current = null;
 			view.destroy();
 		};

@@ -166,6 +166,7 @@ export function LessonSectionBlock(props: LessonSectionProps) {
 						markdown={markdown}
 						name={heading}
 						piece="this section"
+						lesson={path}
 						save={async (from, words) => {
 							const saved = await saveWholeSection(client, path, id, from, words);
 							if (saved.outcome === "saved" && words.trim() !== from.trim())

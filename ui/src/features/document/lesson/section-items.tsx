@@ -56,6 +56,7 @@ export function SectionItems({ lesson, section, kind, evidence }: SectionItemsPr
 					markdown={editing.markdown}
 					name={item.title}
 					piece={`this ${kind.name}`}
+					lesson={path}
 					save={(from, words) => write(editing, from, words)}
 					onClose={() => edit(null)}
 				/>
@@ -89,6 +90,7 @@ export function SectionItems({ lesson, section, kind, evidence }: SectionItemsPr
 						markdown={kind.blank}
 						name={`the new ${kind.name}`}
 						piece={`this ${kind.name}`}
+						lesson={path}
 						fresh
 						save={add}
 						onClose={() => setAdding(false)}
