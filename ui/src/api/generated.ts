@@ -6053,6 +6053,10 @@ date: string,
  */
 period: string, 
 /**
+ * When it begins, such as `10:40`; none where the timetable does not say.
+ */
+time: string | null, 
+/**
  * How long it is.
  */
 minutes: number | null, 
@@ -10856,6 +10860,10 @@ class: string,
  * The period, as the timetable names it; empty where it names none, and where the lesson is not by it.
  */
 period: string, 
+/**
+ * When it begins, such as `10:40`; none where the timetable does not say.
+ */
+time: string | null, 
 /**
  * How long it is, by the timetable.
  */

@@ -47,6 +47,8 @@ wire! {
         pub class: String,
         /// The period, as the timetable names it; empty where it names none, and where the lesson is not by it.
         pub period: String,
+        /// When it begins, such as `10:40`; none where the timetable does not say.
+        pub time: Option<String>,
         /// How long it is, by the timetable.
         pub minutes: Option<u32>,
         /// What is planned; nothing where that is missing.
@@ -71,6 +73,8 @@ wire! {
         pub date: String,
         /// The period, as the timetable names it.
         pub period: String,
+        /// When it begins, such as `10:40`; none where the timetable does not say.
+        pub time: Option<String>,
         /// How long it is.
         pub minutes: Option<u32>,
         /// What the class had last: the lesson with the latest day before, else the one changed last.

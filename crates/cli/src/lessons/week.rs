@@ -41,7 +41,9 @@ fn in_words(week: &TeachingWeek) -> String {
                 Some(plan) => format!("{} (a draft)", short(&plan.path)),
                 None => "no plan".to_owned(),
             };
-            table.add_row([name.clone(), slot.period.clone(), slot.class.clone(), lesson]);
+            let parts = [Some(slot.period.as_str()), slot.time.as_deref()].into_iter().flatten();
+            let period = parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
+            table.add_row([name.clone(), period, slot.class.clone(), lesson]);
         }
     }
     let mut text = screen::table_text(&table);

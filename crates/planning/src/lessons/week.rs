@@ -70,6 +70,7 @@ impl Known<'_> {
             slots.extend(of_day.map(|slot| TeachingSlot {
                 class: slot.class.clone(),
                 period: slot.period.clone(),
+                time: slot.from.map(|from| from.format("%H:%M").to_string()),
                 minutes: slot.minutes,
                 plan: None,
             }));
@@ -89,6 +90,7 @@ impl Known<'_> {
                 None => slots.push(TeachingSlot {
                     class,
                     period: String::new(),
+                    time: None,
                     minutes: lesson.minutes,
                     plan,
                 }),
@@ -112,12 +114,13 @@ impl Known<'_> {
         let mut next: BTreeMap<String, NextLesson> = BTreeMap::new();
         for date in self.today.iter_days().take(AHEAD as usize) {
             for slot in self.day(date).slots.into_iter().filter(|slot| slot.plan.is_none()) {
-                let TeachingSlot { class, period, minutes, .. } = slot;
+                let TeachingSlot { class, period, time, minutes, .. } = slot;
                 next.entry(class.to_lowercase()).or_insert_with(|| NextLesson {
                     after: self.latest(&class, date),
                     date: date.to_string(),
                     class,
                     period,
+                    time,
                     minutes,
                 });
             }

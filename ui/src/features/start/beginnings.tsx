@@ -5,6 +5,7 @@ import { useClasses } from "../../api/templates";
 import { fillComposer } from "../../session/draft";
 import { dayWords } from "../../shared/time";
 import { visible } from "../../shared/visible";
+import { periodWords } from "./period-words";
 import { commandNamed, planLesson } from "./plan";
 
 /** Most classes that are offered; the strip has the others. */
@@ -78,9 +79,11 @@ export function Beginnings({ next, commands }: BeginningsProps) {
 	);
 }
 
-/** "Monday 30 November, period 2". */
-function whenWords({ date, period }: NextLesson): string {
-	return period === "" ? dayWords(date) : `${dayWords(date)}, period ${visible(period)}`;
+/** "Monday 30 November, period 2, 10:40". */
+function whenWords(next: NextLesson): string {
+	const period = periodWords(next);
+	const named = next.period === "" ? period : `period ${period}`;
+	return period === "" ? dayWords(next.date) : `${dayWords(next.date)}, ${named}`;
 }
 
 function NextWay({ lesson, onClick }: { lesson: NextLesson; onClick: () => void }) {

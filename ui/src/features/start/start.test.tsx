@@ -11,7 +11,7 @@ import { Start } from "./start";
 const COMMANDS = { commands: [{ plugin: "lesson-planning", name: "create-lesson" }] };
 
 function slot(of: string, period: string, more: Partial<TeachingSlot> = {}): TeachingSlot {
-	return { class: of, period, minutes: 50, plan: null, ...more };
+	return { class: of, period, time: null, minutes: 50, plan: null, ...more };
 }
 
 function day(date: string, slots: TeachingSlot[], more: Partial<TeachingDay> = {}): TeachingDay {
@@ -32,8 +32,8 @@ const WEEK: TeachingWeek = {
 		day("2026-11-27", []),
 	],
 	next: [
-		{ class: "2A", date: "2026-11-26", period: "6", minutes: 50, after: null },
-		{ class: "3B", date: "2026-11-30", period: "2", minutes: 50, after: LOOPS },
+		{ class: "2A", date: "2026-11-26", period: "6", time: null, minutes: 50, after: null },
+		{ class: "3B", date: "2026-11-30", period: "2", time: "10:40", minutes: 50, after: LOOPS },
 	],
 	problems: [],
 };
@@ -70,7 +70,7 @@ function show(week: TeachingWeek, answers: Record<string, unknown> = {}) {
 test("the next lesson of a class is begun with the cursor where its topic goes", async () => {
 	const { user } = show(WEEK);
 	const way = await screen.findByRole("button", { name: /Plan the next lesson for\s?3B/ });
-	expect(way).toHaveTextContent("Monday 30 November, period 2 · after Loops");
+	expect(way).toHaveTextContent("Monday 30 November, period 2, 10:40 · after Loops");
 	await user.click(way);
 	const draft = readDraft("draft:new");
 	expect(draft.text).toBe("a lesson on  for 3B on Monday 30 November");

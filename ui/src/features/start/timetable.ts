@@ -5,8 +5,8 @@ import { openFileAt } from "../../shared/use-place";
 
 const BEGINNING = `# My week
 
-A row is a lesson that comes each week: class, day, period, minutes. The start page shows the week by it. Everything
-outside of the table is for you.
+A row is a lesson that comes each week: class, day, period, minutes. Beside a period may stand when it begins, as in
+3, 10:40. The start page shows the week by it. Everything outside of the table is for you.
 
 | Class | Day | Period | Minutes |
 |---|---|---|---|

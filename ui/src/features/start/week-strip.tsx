@@ -10,6 +10,7 @@ import { dayWords } from "../../shared/time";
 import { Button, IconButton, Notice } from "../../shared/ui";
 import { openFileAt, showLesson } from "../../shared/use-place";
 import { visible } from "../../shared/visible";
+import { periodWords } from "./period-words";
 import { planLesson } from "./plan";
 import { beginTimetable } from "./timetable";
 
@@ -113,12 +114,13 @@ interface SlotProps {
 }
 
 function Slot({ slot, date, past, onPlan }: SlotProps) {
-	const { period, plan } = slot;
+	const { plan } = slot;
+	const period = periodWords(slot);
 	const of = slot.class === "" ? "no class" : slot.class;
 	const head = (
-		<span className="flex items-baseline gap-1.5">
+		<span className="flex flex-wrap items-baseline gap-x-1.5">
 			<span className="font-medium">{visible(of)}</span>
-			{period !== "" && <span className="text-ink-soft text-xs">{visible(period)}</span>}
+			{period !== "" && <span className="text-ink-soft text-xs">{period}</span>}
 		</span>
 	);
 	// The name holds every visible word, so that whoever speaks to the computer can say what is seen.
