@@ -57,6 +57,18 @@ pub fn check(folder: &WorkspaceFolder, found: &mut Vec<Finding>) {
     links::check(folder, found);
 }
 
+/// What is wrong at the top of a file as it is written; what an import says there is the importer's.
+pub fn check_head(page: &Page, found: &mut Vec<Finding>) {
+    if is_imported(&page.inside) {
+        return;
+    }
+    front(page, found);
+    for problem in ::curriculum::parse(&page.inside, &page.text).problems {
+        let at = At::line(problem.line);
+        found.push(Finding::new(page, at, rules::GRAMMAR, problem.message));
+    }
+}
+
 /// The outcomes below one heading: a heading with several codes gives one for each.
 fn groups(file: &CurriculumFile) -> impl Iterator<Item = &[Outcome]> {
     file.outcomes.chunk_by(|one, other| one.start_line == other.start_line)

@@ -107,6 +107,8 @@ rules! {
     WORKSPACE_MISSING = Error "workspace/missing-file",
     /// A lesson template that is named and not there.
     UNKNOWN_TEMPLATE = Error "workspace/unknown-template",
+    /// How pupils' pages are printed for all classes, said in words that mean nothing.
+    PRINT = Error "workspace/print",
     /// A lesson template that cannot be read.
     TEMPLATE = Error "template/grammar",
     /// A field of a class profile.

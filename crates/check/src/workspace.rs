@@ -1,6 +1,6 @@
 //! What a workspace has: the three files about the teacher, and lesson templates that can be read.
 
-use ::lessons::{STRUCTURED_NAME, Template};
+use ::lessons::{PrintChoice, STRUCTURED_NAME, Template};
 
 use super::gather::{Completeness, WorkspaceFolder, shown};
 use super::page::{At, Kind, Page};
@@ -33,9 +33,11 @@ pub fn check(folder: &WorkspaceFolder, found: &mut Vec<Finding>) {
     for page in &folder.pages {
         match page.kind {
             Kind::Template => template(page, found),
-            Kind::Identity | Kind::Class | Kind::ClassTemplate => {
-                named_template(folder, page, found)
+            Kind::Identity => {
+                named_template(folder, page, found);
+                print(page, found);
             }
+            Kind::Class | Kind::ClassTemplate => named_template(folder, page, found),
             _ => {}
         }
     }
@@ -48,12 +50,22 @@ fn template(page: &Page, found: &mut Vec<Finding>) {
     }
 }
 
+/// How pupils' pages are printed for all classes can be read.
+fn print(page: &Page, found: &mut Vec<Finding>) {
+    for (line, text) in page.front() {
+        let Some(said) = text.strip_prefix("print:").map(str::trim) else { continue };
+        if let Err(error) = PrintChoice::parse(said.trim_matches(['"', '\''])) {
+            found.push(Finding::new(page, At::line(line), rules::PRINT, error.to_string()));
+        }
+    }
+}
+
 /// A template that a teacher or a class chooses is there.
 fn named_template(folder: &WorkspaceFolder, page: &Page, found: &mut Vec<Finding>) {
     for (line, text) in page.front() {
         let Some(name) = text.strip_prefix("template:").map(str::trim) else { continue };
         let path = format!("templates/{name}.md");
-        if name != STRUCTURED_NAME && !folder.paths.contains(&path) {
+        if !name.is_empty() && name != STRUCTURED_NAME && !folder.paths.contains(&path) {
             let message = format!("there is no template \"{name}\": {path} does not exist");
             let at = page.find_from(line, name);
             found.push(Finding::new(page, at, rules::UNKNOWN_TEMPLATE, message));

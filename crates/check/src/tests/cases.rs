@@ -164,6 +164,7 @@ pub const CASES: &[Case] = &[
         CLASS,
         Replace("template: structured", "template: two-pages"),
     ),
+    case("workspace/print", TEACHER, Replace("# Me\n", "---\nprint: Papyrus 14 pt\n---\n\n# Me\n")),
     case(
         "template/grammar",
         "workspace/templates/short.md",

@@ -106,6 +106,12 @@ const SAID = [
 	"x\ty",
 ];
 
+test("a file that says nothing at its top gets a head with the first thing that is said", () => {
+	expect(withText("# Me\n", "template", "bullets")).toBe("---\ntemplate: bullets\n---\n\n# Me\n");
+	expect(withText("# Me\n", "template", "")).toBe("# Me\n");
+	expect(withText("---\na: 1\n", "template", "bullets")).toBe("---\na: 1\n");
+});
+
 test("whatever stands around a property stays, and what is written is what is read", () => {
 	const pick = numbers(7);
 	for (let round = 0; round < 1_500; round += 1) {

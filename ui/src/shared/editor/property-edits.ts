@@ -5,7 +5,7 @@ import { writeScalar } from "./yaml-scalar";
 /** The file with a property that says this; nothing said empties it, and one that is not there is added. */
 export function withText(text: string, key: string, value: string): string {
 	const found = find(text, key);
-	if (!found) return text;
+	if (!found) return value === "" || readHead(text) !== null ? text : begun(text, key, value);
 	const { head, property } = found;
 	if (!property)
 		return value === ""
@@ -25,6 +25,11 @@ export function withText(text: string, key: string, value: string): string {
 	const quote = /^["']/.exec(before)?.[0];
 	if (quote) return replace(text, from, to, quote + quote);
 	return replace(text, text.slice(0, from).trimEnd().length, to, "");
+}
+
+/** A file that said nothing at its top, with a head that says this. */
+function begun(text: string, key: string, value: string): string {
+	return `---\n${key}: ${writeScalar(value, "line")}\n---\n\n${text}`;
 }
 
 /** The file with one more item in a list; a list that is not there is begun. */

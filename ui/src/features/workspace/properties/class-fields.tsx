@@ -30,13 +30,17 @@ export function SubjectField(props: ControlProps) {
 	);
 }
 
-export function TemplateField(props: ControlProps) {
+interface TemplateFieldProps extends ControlProps {
+	/** What it means that none is chosen. */
+	usual?: string;
+}
+
+export function TemplateField({ usual = "As for all classes", ...props }: TemplateFieldProps) {
 	const { data } = useTemplates();
 	const templates = data?.templates ?? [];
 	const titles = new Map(templates.map(({ name, title }) => [name, title]));
 	const choices = withOwn(props.value, ["", ...titles.keys()]);
-	const nameOf = (name: string) =>
-		name === "" ? "As for all classes" : (titles.get(name) ?? name);
+	const nameOf = (name: string) => (name === "" ? usual : (titles.get(name) ?? name));
 	return (
 		<ChoiceField {...props} choices={choices.map((value) => ({ value, name: nameOf(value) }))} />
 	);

@@ -25,7 +25,35 @@ test("a class has the fields of every class, and what else it says is only read"
 });
 
 test.each<[string, string, unknown]>([
-	["teacher.md", "---\ntemplate: bullets\n---\n# Me\n", ["Template (text): bullets"]],
+	[
+		"teacher.md",
+		"---\ntemplate: bullets\nroom: 12\n---\n# Me\n",
+		[
+			"Lesson layout for all classes (template): bullets",
+			"Pupils’ pages for all classes, such as Andika 14 pt, cream (wide): ",
+			"Room (text): 12",
+		],
+	],
+	[
+		"teacher.md",
+		"# Me\n",
+		[
+			"Lesson layout for all classes (template): ",
+			"Pupils’ pages for all classes, such as Andika 14 pt, cream (wide): ",
+		],
+	],
+	[
+		"curriculum/mine.md",
+		"---\nframework: CfE\nwording: mine\n---\n# Maths\n",
+		[
+			"Subject (subject): ",
+			"Framework (text): CfE",
+			"Version (wide): ",
+			"Where it is from (wide): ",
+			"Looked up on (text): ",
+			"Its words are (read): mine",
+		],
+	],
 	["notes.md", "---\ntags: [a, b]\n---\n# Me\n", ["Tags (list): a,b"]],
 	["notes.md", "---\na: {b: 1}\n---\n# Me\n", null],
 	["notes.md", "---\nJust a line above.\n", null],

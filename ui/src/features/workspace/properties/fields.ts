@@ -38,7 +38,11 @@ export function fieldsOf(path: string, text: string): Fields | null {
 	const kept = path.startsWith("curriculum/imported/") || (definitionAt(path) !== null && !scheme);
 	if (kind === "other" || kept) return null;
 	const head = readHead(text);
-	if (head === null) return null;
+	if (head === null) {
+		if (!scheme?.headless) return null;
+		const fields = ofScheme(scheme, []).map((field) => ({ ...field, line: null }));
+		return { kind: "fields", fields, bodyLine: 1 };
+	}
 	if (head.kind === "unread") {
 		// Any other text may begin with a line that is drawn and no front matter.
 		return kind === "text" && !scheme ? null : { kind: "unread", why: words(head) };

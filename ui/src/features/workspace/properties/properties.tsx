@@ -126,7 +126,7 @@ function Field({ field, problems, text, put }: FieldProps) {
 			{kind === "stage" && <StageField {...control} />}
 			{kind === "subject" && <SubjectField {...control} />}
 			{kind === "level" && <LevelField {...control} />}
-			{kind === "template" && <TemplateField {...control} />}
+			{kind === "template" && <TemplateField {...control} usual={field.usual} />}
 			{kind === "choice" && <ChoiceField {...control} choices={choices ?? []} />}
 			{(kind === "text" || kind === "wide") && <TextField {...control} type="text" />}
 			{kind === "number" && <TextField {...control} type="number" />}

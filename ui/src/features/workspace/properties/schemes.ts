@@ -1,4 +1,4 @@
-/** What each kind of file says at its top, as fields: of a class, a template, a command, a skill, an agent. Pure. */
+/** What each kind of file says at its top, as fields: of herself, a class, a curriculum, a template, a command, a skill, an agent. Pure. */
 import type { FieldKind } from "./fields";
 
 /** A field that a kind of file has. */
@@ -8,6 +8,8 @@ export interface SchemeField {
 	kind: FieldKind;
 	/** What of a value that is only read is shown, as the first group. */
 	shown?: RegExp;
+	/** How it is called that nothing is chosen. */
+	usual?: string;
 	/** What may be chosen, with how it is called. */
 	choices?: readonly { value: string; name: string }[];
 }
@@ -19,6 +21,8 @@ export interface Scheme {
 	all: boolean;
 	/** Whether what it says beside can be changed as words; else it is only read. */
 	others: boolean;
+	/** Whether a file without a head has fields as well, which begin one. */
+	headless?: boolean;
 }
 
 const YES_NO = [
@@ -36,6 +40,47 @@ const CLASS: Scheme = {
 		{ key: "minutes", label: "Minutes of a lesson", kind: "number" },
 		{ key: "template", label: "Lesson layout", kind: "template" },
 		{ key: "needs", label: "Needs", kind: "list" },
+	],
+	all: true,
+	others: false,
+};
+
+const TEACHER: Scheme = {
+	fields: [
+		{
+			key: "template",
+			label: "Lesson layout for all classes",
+			kind: "template",
+			usual: "The usual one",
+		},
+		{
+			key: "print",
+			label: "Pupils’ pages for all classes, such as Andika 14 pt, cream",
+			kind: "wide",
+		},
+	],
+	all: true,
+	others: true,
+	headless: true,
+};
+
+const CURRICULUM: Scheme = {
+	fields: [
+		{ key: "subject", label: "Subject", kind: "subject" },
+		{ key: "framework", label: "Framework", kind: "text" },
+		{ key: "version", label: "Version", kind: "wide" },
+		{ key: "source", label: "Where it is from", kind: "wide" },
+		{ key: "retrieved", label: "Looked up on", kind: "text" },
+		{
+			key: "wording",
+			label: "Its words are",
+			kind: "choice",
+			choices: [
+				{ value: "", name: "Not said yet" },
+				{ value: "official", name: "The official ones" },
+				{ value: "paraphrase", name: "A paraphrase" },
+			],
+		},
 	],
 	all: true,
 	others: false,
@@ -114,6 +159,8 @@ const SKILL: Scheme = {
 };
 
 const SCHEMES: readonly [RegExp, Scheme][] = [
+	[/^teacher\.md$/, TEACHER],
+	[/^curriculum\/(?!imported\/).+\.md$/, CURRICULUM],
 	[/^classes\//, CLASS],
 	[/^templates\/(?:forms\/)?[^/]+\.md$/, TEMPLATE],
 	[/^plugins\/[^/]+\/commands\/[^/]+\.md$/, COMMAND],
