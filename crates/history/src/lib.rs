@@ -10,6 +10,7 @@ mod cancel;
 mod changes;
 mod churn;
 mod commit;
+mod content;
 mod error;
 mod follow;
 mod head;

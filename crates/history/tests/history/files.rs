@@ -184,3 +184,17 @@ fn churn_of_this_repository_is_what_git_log_adds_up_to() {
         assert_eq!(Some(&file.commits), theirs.get(&file.path), "{}", file.path);
     }
 }
+
+#[test]
+fn a_commit_has_what_a_file_held_then() {
+    let sandbox = Sandbox::new();
+    let first = sandbox.write("notes/a.md", "one\n").commit("One");
+    let second = sandbox.write("notes/a.md", "two\n").write("b.bin", [0_u8, 255]).commit("Two");
+    let repository = sandbox.open();
+    let held = |id, path| repository.content(id, path).unwrap();
+    assert_eq!(held(first, "notes/a.md").as_deref(), Some(&b"one\n"[..]));
+    assert_eq!(held(second, "notes/a.md").as_deref(), Some(&b"two\n"[..]));
+    assert_eq!(held(second, "b.bin").as_deref(), Some(&[0_u8, 255][..]));
+    assert_eq!((held(first, "b.bin"), held(first, "notes")), (None, None));
+    assert!(matches!(repository.content(first, "../a"), Err(HistoryError::BadPath { .. })));
+}
