@@ -2,6 +2,7 @@
 
 mod alone;
 mod find;
+mod folders;
 mod kept;
 mod trash;
 

@@ -32,8 +32,8 @@ pub struct GoneFile {
 
 /// What is in a folder that is to be taken away.
 #[derive(Default)]
-struct Inside {
-    files: Vec<String>,
+pub(super) struct Inside {
+    pub(super) files: Vec<String>,
     litter: Vec<String>,
     /// A folder stands before what is in it.
     folders: Vec<String>,
@@ -198,7 +198,7 @@ fn beside(path: &str, word: &str, number: u32) -> String {
 }
 
 /// Everything in a folder, refused where something of it could not be kept or put back.
-fn gather(dir: &Dir, top: &str, inside: &mut Inside) -> Result<(), WorkspaceError> {
+pub(super) fn gather(dir: &Dir, top: &str, inside: &mut Inside) -> Result<(), WorkspaceError> {
     let refuse = |path: &str, reason| WorkspaceError::FolderStays {
         path: top.to_owned(),
         inside: path.strip_prefix(top).map_or(path, |rest| rest.trim_start_matches('/')).to_owned(),

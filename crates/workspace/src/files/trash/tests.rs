@@ -121,3 +121,43 @@ fn a_file_is_copied_beside_itself_under_a_name_that_none_has() {
     assert!(matches!(there, WorkspaceError::Conflict { .. }), "{there:?}");
     assert_eq!(files.read("classes/3B.md").unwrap().text, "text");
 }
+
+#[test]
+fn a_folder_gets_another_name_with_the_history_of_its_files_and_its_own_back() {
+    let Desk { root, files, _data } =
+        desk(&[("notes/a.md", "old"), ("notes/deep/b.md", "b"), ("other/c.md", "c")]);
+    files.write("notes/a.md", "new", &Base::Any).unwrap();
+    let (path, moved) = files.rename_folder("notes", "ideas/2026").unwrap();
+    assert_eq!((path.as_str(), moved.len()), ("ideas/2026", 2));
+    assert_eq!(moved, ["ideas/2026/a.md", "ideas/2026/deep/b.md"]);
+    assert!(!root.path().join("notes").exists());
+    assert_eq!(files.read("ideas/2026/a.md").unwrap().text, "new");
+    let was = files.versions("notes/a.md").unwrap();
+    assert_eq!(was.last().unwrap().deed, FileDeed::Moved("ideas/2026/a.md".to_owned()));
+    assert_eq!(gone_paths(&files), [], "what was moved is not gone");
+
+    files.rename_folder("ideas/2026", "notes").unwrap();
+    let held: Vec<Vec<u8>> = files
+        .versions("notes/a.md")
+        .unwrap()
+        .iter()
+        .map(|version| files.version("notes/a.md", version.number).unwrap().1)
+        .collect();
+    assert_eq!(held.first().unwrap(), b"old");
+    assert_eq!(files.read("notes/deep/b.md").unwrap().text, "b");
+}
+
+#[test]
+fn a_folder_that_cannot_be_moved_stays_where_it_is() {
+    let Desk { root, files, _data } = desk(&[("notes/a.md", "a"), ("other/c.md", "c")]);
+    let refused = |to: &str| files.rename_folder("notes", to).unwrap_err();
+    assert!(matches!(refused("other"), WorkspaceError::Conflict { .. }));
+    assert!(matches!(refused("other/c.md"), WorkspaceError::Conflict { .. }));
+    assert!(refused("notes/inside").to_string().contains("was left as it is"));
+    assert!(matches!(refused("../out"), WorkspaceError::OutsideWorkspace { .. }));
+    assert!(files.rename_folder("none", "x").is_err());
+    fs::create_dir_all(root.path().join("notes/.git")).unwrap();
+    assert!(refused("elsewhere").to_string().contains(".git is hidden"));
+    assert_eq!(files.read("notes/a.md").unwrap().text, "a");
+    assert!(!root.path().join("elsewhere").exists());
+}
