@@ -106,7 +106,23 @@ async fn restore(
 }
 
 async fn move_to(app: &Desk, path: String, to: String, json: bool) -> Result<Exit, Failure> {
-    let saved = app.file_move(FileMove { path: path.clone(), new_path: to }).await?;
+    let tree = app.file_tree(Nothing {}).await?;
+    let bare = path.trim_end_matches('/');
+    let params = FileMove { path: path.clone(), new_path: to };
+    if tree.entries.iter().any(|entry| entry.folder && entry.path.eq_ignore_ascii_case(bare)) {
+        let moved = app.folder_move(params).await?;
+        if json {
+            screen::print_json(&moved)?;
+        } else {
+            let files = match moved.files.len() {
+                1 => "1 file".to_owned(),
+                many => format!("{many} files"),
+            };
+            screen::print(&format!("{path} is {} now, with {files}\n", moved.path))?;
+        }
+        return Ok(Exit::Ok);
+    }
+    let saved = app.file_move(params).await?;
     if json {
         screen::print_json(&saved)?;
     } else {

@@ -1,17 +1,20 @@
 //! The teacher's files, for faces.
 
+mod commits;
 mod copying;
 mod drafts;
+mod folders;
 mod found;
 
 use std::sync::Arc;
 
 use ::lessons::line_changes;
 use api::{
-    DeletedFile, DeletedFiles, FileCommands, FileContent, FileCopy, FileDeed, FileDiff,
-    FileDiffParams, FileDraft, FileEntry, FileFind, FileMove, FileRef, FileSaved, FileTree,
-    FileVersion, FileVersionRef, FileVersionText, FileVersions, FileWrite, FilesFound,
-    FilesPutBack, FolderRemoved, Nothing, ProblemList, PutBack, SampleFiles, VersionAuthor,
+    DeletedFile, DeletedFiles, FileCommands, FileCommitRef, FileCommitText, FileCommits,
+    FileContent, FileCopy, FileDeed, FileDiff, FileDiffParams, FileDraft, FileEntry, FileFind,
+    FileMove, FileRef, FileSaved, FileTree, FileVersion, FileVersionRef, FileVersionText,
+    FileVersions, FileWrite, FilesFound, FilesPutBack, FolderMoved, FolderRemoved, Nothing,
+    ProblemList, PutBack, SampleFiles, VersionAuthor,
 };
 use async_trait::async_trait;
 use faults::Fault;
@@ -137,6 +140,12 @@ impl FileCommands for Files {
         Ok(FolderRemoved { files })
     }
 
+    async fn folder_move(&self, params: FileMove) -> Result<FolderMoved, Fault> {
+        let FileMove { path, new_path } = params;
+        let (path, files) = self.on(move |files| folders::moved(files, &path, &new_path)).await?;
+        Ok(FolderMoved { path, files })
+    }
+
     async fn file_put_back(&self, params: FilesPutBack) -> Result<PutBack, Fault> {
         self.on(move |files| {
             let mut done = PutBack { files: Vec::new(), standing: Vec::new() };
@@ -198,6 +207,14 @@ impl FileCommands for Files {
             Ok::<_, WorkspaceError>(FileDiff { from, to, hunks })
         })
         .await
+    }
+
+    async fn file_commits(&self, FileRef { path }: FileRef) -> Result<FileCommits, Fault> {
+        self.commits(path).await
+    }
+
+    async fn file_commit(&self, params: FileCommitRef) -> Result<FileCommitText, Fault> {
+        self.commit(params.path, params.commit).await
     }
 
     async fn file_restore(&self, params: FileVersionRef) -> Result<FileSaved, Fault> {
@@ -284,3 +301,6 @@ fn version(found: workspace::FileVersion) -> FileVersion {
         size: found.size,
     }
 }
+
+#[cfg(test)]
+mod tests;

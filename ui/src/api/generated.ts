@@ -2627,6 +2627,66 @@ memory: MemoryUse | null,
 effort: Effort | null, };
 
 /**
+ * A commit that changed a file.
+ */
+export type FileCommit = { 
+/**
+ * Its SHA-1, in hexadecimal.
+ */
+id: string, 
+/**
+ * When it came into the repository.
+ */
+at: string, 
+/**
+ * Who wrote the change.
+ */
+author: string, 
+/**
+ * The first line of its message.
+ */
+subject: string, };
+
+/**
+ * A file as a commit has it.
+ */
+export type FileCommitRef = { 
+/**
+ * The file, by its path now.
+ */
+path: string, 
+/**
+ * The commit's SHA-1.
+ */
+commit: string, };
+
+/**
+ * What a commit has of a file.
+ */
+export type FileCommitText = { 
+/**
+ * Its text; none where it has no such file, or where that is no text.
+ */
+text: string | null, 
+/**
+ * How what stands there now differs from it.
+ */
+hunks: Array<Hunk>, };
+
+/**
+ * What the git repository that a file is in says of it.
+ */
+export type FileCommits = { 
+/**
+ * The commits that changed it, the latest first; none where there is no repository.
+ */
+commits: Array<FileCommit>, 
+/**
+ * Whether there are earlier ones.
+ */
+more: boolean, };
+
+/**
  * A file's text.
  */
 export type FileContent = { 
@@ -2914,6 +2974,19 @@ paths: Array<string>,
  * Whether one whose name another file has now is put beside that; else it is left out.
  */
 aside: boolean, };
+
+/**
+ * A folder in its new place.
+ */
+export type FolderMoved = { 
+/**
+ * Where it is.
+ */
+path: string, 
+/**
+ * The paths of the files that are in it.
+ */
+files: Array<string>, };
 
 /**
  * What went with a folder.
@@ -11944,6 +12017,8 @@ export interface Commands {
 	file_copy: { params: FileCopy; result: FileSaved };
 	/** Take a folder away with all that is in it; `file_put_back` brings it back for 30 days. */
 	folder_remove: { params: FileRef; result: FolderRemoved };
+	/** Give a folder another name or place, with the history of each file in it. */
+	folder_move: { params: FileMove; result: FolderMoved };
 	/** Put files back that are gone; what has their names meanwhile stays. */
 	file_put_back: { params: FilesPutBack; result: PutBack };
 	/** What is wrong with the top of a file as it is being written; nothing is saved. */
@@ -11956,6 +12031,10 @@ export interface Commands {
 	file_version: { params: FileVersionRef; result: FileVersionText };
 	/** How two versions of a file differ. */
 	file_diff: { params: FileDiffParams; result: FileDiff };
+	/** The commits of a git repository that changed a file; nothing is run or written for it. */
+	file_commits: { params: FileRef; result: FileCommits };
+	/** What a commit has of a file, compared with what stands there now. */
+	file_commit: { params: FileCommitRef; result: FileCommitText };
 	/** Give a file back what it held, or put one back that is gone; what stands there is kept. */
 	file_restore: { params: FileVersionRef; result: FileSaved };
 	/** The files that are gone and can be put back, for 30 days. */

@@ -425,6 +425,8 @@ macro_rules! with_commands {
                 write file_copy(FileCopy) -> FileSaved,
                 /// Take a folder away with all that is in it; `file_put_back` brings it back for 30 days.
                 write folder_remove(FileRef) -> FolderRemoved,
+                /// Give a folder another name or place, with the history of each file in it.
+                write folder_move(FileMove) -> FolderMoved,
                 /// Put files back that are gone; what has their names meanwhile stays.
                 write file_put_back(FilesPutBack) -> PutBack,
                 /// What is wrong with the top of a file as it is being written; nothing is saved.
@@ -437,6 +439,10 @@ macro_rules! with_commands {
                 read file_version(FileVersionRef) -> FileVersionText,
                 /// How two versions of a file differ.
                 read file_diff(FileDiffParams) -> FileDiff,
+                /// The commits of a git repository that changed a file; nothing is run or written for it.
+                read file_commits(FileRef) -> FileCommits,
+                /// What a commit has of a file, compared with what stands there now.
+                read file_commit(FileCommitRef) -> FileCommitText,
                 /// Give a file back what it held, or put one back that is gone; what stands there is kept.
                 write file_restore(FileVersionRef) -> FileSaved,
                 /// The files that are gone and can be put back, for 30 days.

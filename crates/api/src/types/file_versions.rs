@@ -116,6 +116,50 @@ wire! {
         pub files: Vec<String>,
     }
 
+    /// A folder in its new place.
+    struct FolderMoved {
+        /// Where it is.
+        pub path: String,
+        /// The paths of the files that are in it.
+        pub files: Vec<String>,
+    }
+
+    /// What the git repository that a file is in says of it.
+    struct FileCommits {
+        /// The commits that changed it, the latest first; none where there is no repository.
+        pub commits: Vec<FileCommit>,
+        /// Whether there are earlier ones.
+        pub more: bool,
+    }
+
+    /// A commit that changed a file.
+    struct FileCommit {
+        /// Its SHA-1, in hexadecimal.
+        pub id: String,
+        /// When it came into the repository.
+        pub at: Timestamp,
+        /// Who wrote the change.
+        pub author: String,
+        /// The first line of its message.
+        pub subject: String,
+    }
+
+    /// A file as a commit has it.
+    struct FileCommitRef {
+        /// The file, by its path now.
+        pub path: String,
+        /// The commit's SHA-1.
+        pub commit: String,
+    }
+
+    /// What a commit has of a file.
+    struct FileCommitText {
+        /// Its text; none where it has no such file, or where that is no text.
+        pub text: Option<String>,
+        /// How what stands there now differs from it.
+        pub hunks: Vec<Hunk>,
+    }
+
     /// Files to put back that are gone.
     struct FilesPutBack {
         /// Their paths.

@@ -36,7 +36,7 @@ pub enum FilesAction {
         /// The version, as `files versions` counts; what it held before unless told
         version: Option<u32>,
     },
-    /// Give a file another name or another folder
+    /// Give a file another name or another folder, or a folder with all that is in it
     Move {
         /// The file, such as `notes.md`
         path: String,
