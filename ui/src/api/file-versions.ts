@@ -65,6 +65,44 @@ export async function moveFile(client: QueryClient, path: string, to: string): P
 	return moved.path;
 }
 
+/** Gives a folder another name or another place; the answer is where it is then. */
+export async function moveFolder(client: QueryClient, path: string, to: string): Promise<string> {
+	const moved = await platform.call("folder_move", { path, newPath: to });
+	await lookAgain(client);
+	return moved.path;
+}
+
+/** The commits of a git repository that changed a file. */
+export function useFileCommits(path: string) {
+	return useQuery({
+		queryKey: [...keys.fileVersions, path, "commits"],
+		queryFn: () => platform.call("file_commits", { path }),
+		staleTime: 0,
+		retry: false,
+	});
+}
+
+/** What a commit has of a file, compared with what stands there now. */
+export function useFileCommit(path: string, commit: string) {
+	return useQuery({
+		queryKey: [...keys.fileVersions, path, "commits", commit],
+		queryFn: () => platform.call("file_commit", { path, commit }),
+		staleTime: 0,
+		retry: false,
+	});
+}
+
+/** Gives a file the text that it had once, if it is as it was seen; none is a file that is gone. */
+export async function bringTextBack(
+	client: QueryClient,
+	path: string,
+	text: string,
+	baseSha256: string | null,
+): Promise<void> {
+	await platform.call("file_write", { path, text, baseSha256 });
+	await Promise.all([lookAgain(client), client.invalidateQueries({ queryKey: keys.file(path) })]);
+}
+
 /** Takes a file away; what it held is kept for 30 days. */
 export async function removeFile(client: QueryClient, path: string): Promise<void> {
 	await platform.call("file_remove", { path });

@@ -18,6 +18,7 @@ import { Button, Dialog, Notice } from "../../shared/ui";
 import { sayWithUndo } from "../../shared/undo";
 import { closeDialog } from "../../shared/use-place";
 import { FileChanges } from "./file-changes";
+import { FileCommits } from "./file-commits";
 import { deedOf, whenAndWho } from "./file-version-words";
 import { ForgetDialog } from "./forget-dialog";
 
@@ -39,6 +40,24 @@ function History({ path }: { path: string }) {
 	if (error && !data) return <Notice tone="bad">{sentence(toCallError(error).message)}</Notice>;
 	if (!data) return <p className="text-ink-faint text-sm">Reading the history …</p>;
 	const [latest, ...earlier] = data;
+	const left = latest?.deed === "gone" || latest?.deed === "moved";
+	const stood = data.find(({ deed }) => deed === "saved" || deed === "found");
+	const standing = left ? undefined : stood;
+	return (
+		<>
+			<Kept path={path} latest={latest} earlier={earlier} />
+			<FileCommits path={path} standing={standing} />
+		</>
+	);
+}
+
+interface KeptProps {
+	path: string;
+	latest: FileVersion | undefined;
+	earlier: readonly FileVersion[];
+}
+
+function Kept({ path, latest, earlier }: KeptProps) {
 	if (latest === undefined)
 		return <p className="text-ink-soft text-sm">Nothing is known of this file.</p>;
 	if (earlier.length === 0)

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { FileVersion, Hunk } from "../../api/generated";
+import type { FileCommit, FileVersion, Hunk } from "../../api/generated";
 import { platform } from "../../platform";
 import { isUndoOffered, undoLast } from "../../shared/undo";
 import { DeletedFilesDialog, FileHistoryDialog } from ".";
@@ -19,6 +19,7 @@ const HUNK: Hunk = {
 };
 
 let versions: FileVersion[];
+let commits: FileCommit[];
 let deleted: string[];
 let asked: [string, unknown][];
 
@@ -29,6 +30,7 @@ function version(number: number, author: FileVersion["author"], deed: FileVersio
 
 beforeEach(() => {
 	asked = [];
+	commits = [];
 	deleted = [PATH, "soul.md"];
 	versions = [
 		version(3, "teacher", "saved"),
@@ -39,6 +41,9 @@ beforeEach(() => {
 		asked.push([command, params]);
 		if (command === "file_versions") return { path: PATH, versions } as never;
 		if (command === "file_diff") return { from: 1, to: 3, hunks: [HUNK] } as never;
+		if (command === "file_commits") return { commits, more: false } as never;
+		if (command === "file_commit") return { text: "old", hunks: [HUNK] } as never;
+		if (command === "file_write") return { path: PATH, sha256: "old" } as never;
 		if (command === "file_restore") return { path: PATH, sha256: "1" } as never;
 		if (command === "file_forget") {
 			deleted = deleted.filter((path) => path !== (params as { path: string }).path);
@@ -86,6 +91,20 @@ test("a file's history says who did what, shows what differs, and brings a versi
 	await waitFor(() => expect(isUndoOffered()).toBe(true));
 	undoLast();
 	expect(calls("file_restore").at(-1)).toEqual({ path: PATH, version: 3 });
+});
+
+test("where there is a repository its commits are compared with the file and brought back", async () => {
+	const id = "0123456789012345678901234567890123456789";
+	commits = [{ id, at: "2026-01-01T09:00:00Z", author: "T", subject: "Plan the term" }];
+	const user = show(<FileHistoryDialog path={PATH} />);
+	await user.click(await screen.findByRole("button", { name: /^Plan the term/ }));
+	const compared = await screen.findByTestId("commit-comparison");
+	expect(within(compared).getByText("minutes: 45")).toBeVisible();
+	await user.click(screen.getByRole("button", { name: "Bring commit 0123456 back" }));
+	expect(calls("file_write")).toEqual([{ path: PATH, text: "old", baseSha256: "3" }]);
+	await waitFor(() => expect(isUndoOffered()).toBe(true));
+	undoLast();
+	expect(calls("file_restore")).toEqual([{ path: PATH, version: 3 }]);
 });
 
 test("a file that is gone is put back from its history", async () => {

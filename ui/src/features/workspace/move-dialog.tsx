@@ -1,33 +1,43 @@
-/** Gives a file another name or another folder. */
+/** Gives a file or a folder another name or another place. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
-import { moveFile } from "../../api/file-versions";
+import { moveFile, moveFolder } from "../../api/file-versions";
 import { toCallError } from "../../platform";
+import { fileAt } from "../../shared/place";
 import { reportError } from "../../shared/report";
 import { sentence } from "../../shared/sentence";
 import { Button, Dialog } from "../../shared/ui";
 import { sayWithUndo } from "../../shared/undo";
-import { closeFile, openFileAt } from "../../shared/use-place";
+import { closeFile, openFileAt, placeNow } from "../../shared/use-place";
 
 interface MoveDialogProps {
 	path: string;
+	/** Whether it is a folder, which goes with all that is in it. */
+	folder?: boolean;
 	onClose(): void;
 }
 
-export function MoveDialog({ path, onClose }: MoveDialogProps) {
+export function MoveDialog({ path, folder = false, onClose }: MoveDialogProps) {
+	const put = folder ? moveFolder : moveFile;
 	const client = useQueryClient();
 	const form = useId();
 	const [to, setTo] = useState(path);
 	const wanted = to.trim();
 	const move = useMutation({
-		mutationFn: () => moveFile(client, path, wanted),
+		mutationFn: () => put(client, path, wanted),
 		onSuccess: (moved) => {
+			// A file of it that is open is open under its new name, and under the old one again.
+			const open = fileAt(placeNow())?.path;
+			const reopen = (at: string, was: string) => {
+				if (!folder) openFileAt(at);
+				else if (open?.startsWith(`${path}/`)) openFileAt(`${at}${open.slice(was.length)}`);
+			};
 			const back = () => {
 				closeFile();
-				void moveFile(client, moved, path).then(openFileAt, reportError);
+				void put(client, moved, path).then((at) => reopen(at, path), reportError);
 			};
 			onClose();
-			openFileAt(moved);
+			reopen(moved, path);
 			sayWithUndo(`It is ${moved} now.`, back);
 		},
 	});
@@ -40,7 +50,7 @@ export function MoveDialog({ path, onClose }: MoveDialogProps) {
 		<Dialog
 			onClose={onClose}
 			title="Rename or move"
-			description="Folders stand before the name, with a stroke between them; one that is not there is made. Lessons that quote this file by its name quote the old one."
+			description={`Folders stand before the name, with a stroke between them; one that is not there is made. Lessons that quote ${folder ? "a file of this folder" : "this file"} by its name quote the old one.`}
 			footer={
 				<>
 					<Button tone="quiet" onClick={onClose}>
@@ -76,7 +86,7 @@ export function MoveDialog({ path, onClose }: MoveDialogProps) {
 				<p id={`${form}-problem`} role="alert" className="mt-1.5 min-h-5 text-bad text-xs">
 					{error &&
 						(error.code === "conflict"
-							? "There is already a file with this name. Choose another."
+							? "There is already a file or a folder with this name. Choose another."
 							: sentence(error.message))}
 				</p>
 			</form>

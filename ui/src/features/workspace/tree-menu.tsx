@@ -1,6 +1,15 @@
 /** The menu of the tree where the pointer is: what can be done with that file or folder. */
 import { useQueryClient } from "@tanstack/react-query";
-import { FileInput, FilePlus2, FileText, History, Link2, Trash2, Upload } from "lucide-react";
+import {
+	FileInput,
+	FilePlus2,
+	FileText,
+	FolderPen,
+	History,
+	Link2,
+	Trash2,
+	Upload,
+} from "lucide-react";
 import { type ReactElement, useState } from "react";
 import { copyLink } from "../../shared/copy-link";
 import type { LinkTarget } from "../../shared/deep-link";
@@ -23,7 +32,7 @@ interface TreeMenuProps {
 
 export function TreeMenu({ nodeAt, children }: TreeMenuProps) {
 	const [aimed, setAimed] = useState<TreeNode | null>(null);
-	const [moving, setMoving] = useState<string | null>(null);
+	const [moving, setMoving] = useState<{ path: string; folder: boolean } | null>(null);
 	const [copying, setCopying] = useState<string | null>(null);
 	const aim = (target: Element) => {
 		const row = target.closest<HTMLElement>("[role=treeitem]");
@@ -39,7 +48,7 @@ export function TreeMenu({ nodeAt, children }: TreeMenuProps) {
 			>
 				{children}
 			</ContextMenu>
-			{moving !== null && <MoveDialog path={moving} onClose={() => setMoving(null)} />}
+			{moving !== null && <MoveDialog {...moving} onClose={() => setMoving(null)} />}
 			{copying !== null && <CopyClassDialog path={copying} onClose={() => setCopying(null)} />}
 		</>
 	);
@@ -47,13 +56,14 @@ export function TreeMenu({ nodeAt, children }: TreeMenuProps) {
 
 interface ItemsProps {
 	node: TreeNode;
-	onMove(path: string): void;
+	onMove(of: { path: string; folder: boolean }): void;
 	onCopyClass(path: string): void;
 }
 
 function Items({ node, onMove, onCopyClass }: ItemsProps) {
 	const { kind, path } = node;
-	if (kind === "folder") return <FolderItems path={path} />;
+	if (kind === "folder")
+		return <FolderItems path={path} onMove={() => onMove({ path, folder: true })} />;
 	// What is written in it and not saved would be lost with its old name.
 	const unsaved = keptWords(`file:${path}`) !== null;
 	return (
@@ -83,7 +93,7 @@ function Items({ node, onMove, onCopyClass }: ItemsProps) {
 					<MenuLine />
 					<FileItems
 						path={path}
-						onMove={() => onMove(path)}
+						onMove={() => onMove({ path, folder: false })}
 						onCopyClass={() => onCopyClass(path)}
 					/>
 				</>
@@ -98,7 +108,7 @@ function linkTarget(path: string): LinkTarget {
 	return name === undefined ? { to: "file", path } : { to: "class", name };
 }
 
-function FolderItems({ path }: { path: string }) {
+function FolderItems({ path, onMove }: { path: string; onMove(): void }) {
 	const client = useQueryClient();
 	const remove = () => {
 		const close = () => {
@@ -129,6 +139,9 @@ function FolderItems({ path }: { path: string }) {
 			{!keepsBelow(`file:${path}/`) && (
 				<>
 					<MenuLine />
+					<MenuItem icon={<FolderPen aria-hidden />} testId="folder-move" onSelect={onMove}>
+						Rename or move …
+					</MenuItem>
 					<MenuItem icon={<Trash2 aria-hidden />} testId="folder-remove" onSelect={remove}>
 						Delete
 					</MenuItem>

@@ -51,6 +51,15 @@ beforeEach(() => {
 			const { path, newPath } = params as { path: string; newPath: string | null };
 			return { path: newPath ?? path.replace(".md", " copy.md"), sha256: "new" } as never;
 		}
+		if (command === "folder_move") {
+			asked.push([command, params]);
+			const { path, newPath } = params as { path: string; newPath: string };
+			entries = entries.map((entry) => ({
+				...entry,
+				path: entry.path.replace(`${path}/`, `${newPath}/`),
+			}));
+			return { path: newPath, files: [] } as never;
+		}
 		if (command === "file_write") {
 			const { path } = params as { path: string };
 			if (entries.some((entry) => entry.path === path))
@@ -171,6 +180,26 @@ test("the right button has what can be done with a file, the same as its own men
 	]);
 	await user.click(screen.getByRole("menuitem", { name: "Rename or move …" }));
 	expect(await screen.findByRole("dialog", { name: "Rename or move" })).toBeVisible();
+});
+
+test("a folder gets another name, with what is open of it, and its own back by “Undo”", async () => {
+	const user = show();
+	openFileAt("lessons/3B/loops/cards.md");
+	const folder = await screen.findByRole("treeitem", { name: "loops" });
+	await user.pointer({ keys: "[MouseRight]", target: folder });
+	await user.click(await screen.findByTestId("folder-move"));
+	const where = await screen.findByLabelText("Where it is to be");
+	await user.clear(where);
+	await user.type(where, "lessons/3B/games");
+	await user.click(screen.getByRole("button", { name: "Move" }));
+	await vi.waitFor(() => expect(fileAt(placeNow())?.path).toBe("lessons/3B/games/cards.md"));
+	await vi.waitFor(() => expect(isUndoOffered()).toBe(true));
+	undoLast();
+	await vi.waitFor(() => expect(fileAt(placeNow())?.path).toBe("lessons/3B/loops/cards.md"));
+	expect(asked).toEqual([
+		["folder_move", { path: "lessons/3B/loops", newPath: "lessons/3B/games" }],
+		["folder_move", { path: "lessons/3B/games", newPath: "lessons/3B/loops" }],
+	]);
 });
 
 test("a folder is deleted with what is in it, and comes back by “Undo”", async () => {
