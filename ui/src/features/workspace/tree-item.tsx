@@ -51,7 +51,9 @@ export function TreeItem(props: TreeItemProps) {
 	const dot = name.lastIndexOf(".");
 	const stem = folder || dot < 1 ? name : name.slice(0, dot);
 	const words = problems === 1 ? "1 problem" : `${problems} problems`;
-	const said = [sample && "sample", problems > 0 && words].filter(Boolean);
+	// What is read out begins with what stands there.
+	const shown = sample ? `${name} sample` : name;
+	const said = problems > 0 ? [words] : [];
 	return (
 		// biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keys of all its items.
 		<div
@@ -64,8 +66,8 @@ export function TreeItem(props: TreeItemProps) {
 			aria-setsize={siblings}
 			aria-expanded={folder ? open : undefined}
 			aria-selected={current}
-			aria-label={[name, ...said].join(", ")}
-			title={[visible(node.path), ...said].join(" – ")}
+			aria-label={[shown, ...said].join(", ")}
+			title={[visible(node.path), ...(sample ? ["sample"] : []), ...said].join(" – ")}
 			data-path={node.path}
 			onFocus={onFocus}
 			onClick={onActivate}
@@ -85,7 +87,7 @@ export function TreeItem(props: TreeItemProps) {
 			</span>
 			{sample && (
 				<span aria-hidden className="shrink-0 text-ink-soft text-xs">
-					sample
+					{" sample"}
 				</span>
 			)}
 			{action && (

@@ -114,9 +114,9 @@ describe("the tree of files", () => {
 	test("says of each file of the sample that it is one", async () => {
 		sample = ["classes/2A.md"];
 		show();
-		const item = await screen.findByRole("treeitem", { name: "2A.md, sample" });
-		expect(item).toHaveTextContent("2A.mdsample");
-		expect(names()).toEqual(["classes", "2A.md, sample", "3B.md", "soul.md", "lessons", "3B"]);
+		const item = await screen.findByRole("treeitem", { name: "2A.md sample" });
+		expect(item).toHaveTextContent("2A.md sample");
+		expect(names()).toEqual(["classes", "2A.md sample", "3B.md", "soul.md", "lessons", "3B"]);
 	});
 
 	test("finds a name by its first letters", async () => {
