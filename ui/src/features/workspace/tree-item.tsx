@@ -85,10 +85,9 @@ export function TreeItem(props: TreeItemProps) {
 					{name.slice(stem.length)}
 				</span>
 			</span>
+			{/* Drawn and not text: a name that is cut off beside it would no longer begin what is read out. */}
 			{sample && (
-				<span aria-hidden className="shrink-0 text-ink-soft text-xs">
-					{" sample"}
-				</span>
+				<span aria-hidden className="shrink-0 text-ink-soft text-xs after:content-['sample']" />
 			)}
 			{action && (
 				<button
