@@ -11,7 +11,13 @@ export async function useTheHand(driver: Driver): Promise<void> {
 	await changeRooms(driver);
 	await openList(driver, "Sessions");
 	await rightClick(driver, test("session-item"));
-	assert.deepEqual(await items(driver), ["Rename", "Make a copy", "Archive", "Delete"]);
+	assert.deepEqual(await items(driver), [
+		"Rename",
+		"Make a copy",
+		"Copy link",
+		"Archive",
+		"Delete",
+	]);
 	await keep(driver, "h1-row");
 	await leave(driver);
 

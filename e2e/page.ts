@@ -111,6 +111,8 @@ export async function send(driver: Driver): Promise<void> {
 	const stands = async () =>
 		words !== "" && (await texts(driver, test("teacher-message"))).at(-1)?.includes(words) === true;
 	const before = await stands();
+	// Until the commands are known it cannot be said what a slash begins.
+	await appears(driver, `${test("send")}:not(:disabled)`);
 	await driver.click(test("send"));
 	await until(`${test("stop")}, or what was sent in the conversation`, async () => {
 		if ((await count(driver, test("stop"))) > 0) return true;
