@@ -7,7 +7,7 @@ import { toCallError } from "../../platform";
 import { reportError } from "../../shared/report";
 import { sentence } from "../../shared/sentence";
 import { moment } from "../../shared/time";
-import { Button, Dialog, Notice } from "../../shared/ui";
+import { Button, Dialog, Folded, Notice } from "../../shared/ui";
 import { closeDialog } from "../../shared/use-place";
 
 export function BrokenDialog() {
@@ -61,7 +61,7 @@ interface ReportProps {
 function Report({ report, busy, onDelete }: ReportProps) {
 	const when = moment(report.at);
 	return (
-		<li data-testid="broken-report">
+		<li data-testid="broken-report" className="grid grid-cols-1 gap-1">
 			<div className="flex flex-wrap items-center gap-2">
 				<h3 className="min-w-0 flex-1 font-medium text-sm">{when}</h3>
 				<Button className="h-7" aria-label={`Copy: ${when}`} onClick={() => void copy(report)}>
@@ -77,10 +77,7 @@ function Report({ report, busy, onDelete }: ReportProps) {
 					Delete
 				</Button>
 			</div>
-			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines are scrolled by the keyboard */}
-			<pre tabIndex={0} className="mt-1 overflow-x-auto rounded-md border p-2 text-xs">
-				{report.text}
-			</pre>
+			<Folded>{report.text}</Folded>
 		</li>
 	);
 }

@@ -3,6 +3,7 @@ import { Archive } from "lucide-react";
 import { useState } from "react";
 import type { BackupInfo } from "../../api/generated";
 import { useBackupChange, useBackups } from "../../api/settings";
+import { BackupMoment } from "../../shared/backup-moment";
 import { reportError } from "../../shared/report";
 import { moment, size } from "../../shared/time";
 import { Button, Notice, ReadFailure } from "../../shared/ui";
@@ -81,14 +82,7 @@ function Kept({ backup, asked, busy, onAsk, onRestore }: KeptProps) {
 		<li className="px-3.5 py-2.5 text-sm" data-testid="backup">
 			<div className="flex items-center gap-3">
 				<Archive className="size-4 shrink-0 text-ink-faint" aria-hidden />
-				<span className="min-w-0 flex-1">
-					{moment(backup.takenAt)}
-					{backup.before && (
-						<span className="block text-ink-soft text-xs">
-							before the change for version {backup.before}
-						</span>
-					)}
-				</span>
+				<BackupMoment backup={backup} />
 				<span className="text-ink-soft text-xs">{size(backup.bytes)}</span>
 				<Button
 					className="h-7"

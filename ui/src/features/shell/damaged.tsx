@@ -5,6 +5,7 @@ import { DatabaseBackup } from "lucide-react";
 import { useState } from "react";
 import type { BackupInfo, DamagedDatabase } from "../../api/generated";
 import { platform, toCallError } from "../../platform";
+import { BackupMoment } from "../../shared/backup-moment";
 import { noteFailure, useConnection } from "../../shared/connection";
 import { sentence } from "../../shared/sentence";
 import { moment, size } from "../../shared/time";
@@ -172,14 +173,7 @@ function Earlier({ backups, disabled, onAsk }: EarlierProps) {
 			<ul className="mt-2 divide-y rounded-lg border bg-raised">
 				{backups.map((backup) => (
 					<li key={backup.name} className="flex items-center gap-3 px-3.5 py-2 text-sm">
-						<span className="min-w-0 flex-1">
-							{moment(backup.takenAt)}
-							{backup.before && (
-								<span className="block text-ink-soft text-xs">
-									before the change for version {backup.before}
-								</span>
-							)}
-						</span>
+						<BackupMoment backup={backup} />
 						<span className="text-ink-soft text-xs">{size(backup.bytes)}</span>
 						<Button
 							className="h-7"
