@@ -7,7 +7,8 @@ import { appears, count, findings, gone, keep, key, openList, says, test, texts 
 import { until } from "./processes.ts";
 
 const LESSON = "lessons/2A/networks/lesson.md";
-const FRONT = "[data-sonner-toast][data-front=true]";
+/** The newest of the notices, once it has begun to slide in. */
+const FRONT = "[data-sonner-toast][data-front=true][data-mounted=true]";
 const OUTLINE = "courses/esports-npa/course.md";
 
 export async function goThroughACourse(driver: Driver): Promise<void> {
