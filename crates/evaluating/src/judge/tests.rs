@@ -5,20 +5,28 @@ use super::*;
 const FIRST: &str = "# Iteration\n\n- Pupils **trace** the loop by hand.\n";
 const SECOND: &str = "# Iteration\n\n- Pupils copy the code from the board.\n";
 
-/// Answers of three kinds of model to this question: two as large models send them (made up to their shape: bare
-/// JSON, and a thought with a fence), one as Gemma 3 270M answered here on 27 November 2026.
+/// Answers to this question: two as large models send them (made up to their shape: bare JSON, and a thought with
+/// a fence), and three as models on this computer answered in November 2026: Gemma 3 270M, SmolLM2 135M, and the same
+/// held to the shape of a verdict by llama.cpp.
 const LARGE: &str = r#"{"quoteA": "trace the loop by hand", "quoteB": "copy the code from the board", "why": "Tracing asks for thought.", "better": "A"}"#;
 const THINKING: &str = "<think>Draft A {hand} asks more.</think>\nHere is my verdict:\n\n```json\n{\"quoteA\": \"Pupils trace the loop\",\n \"quoteB\": \"Pupils copy the code\", \"why\": \"A \\\"traces\\\".\", \"better\": \"Draft A\"}\n```\n";
-const SMALL: &str = include_str!("recorded-gemma.txt");
+const SAYS_IT_AGAIN: &str = include_str!("recorded-gemma.txt");
+const GOES_IN_A_CIRCLE: &str = include_str!("recorded-smollm2.txt");
+const HELD_TO_A_SHAPE: &str = include_str!("recorded-smollm2-held.txt");
 
 #[test]
-fn answers_of_three_kinds_of_model_are_read_or_refused() {
+fn answers_of_all_kinds_of_model_are_read_or_refused() {
     for said in [LARGE, THINKING] {
         assert_eq!(judged(said, FIRST, SECOND).unwrap().preference, Preference::First, "{said}");
     }
     // What it quotes stands in neither draft, or it gives no verdict: it counts for nothing.
-    let small = judged(SMALL, FIRST, SECOND);
-    assert!(small.is_err(), "{small:?}");
+    for (said, why) in [
+        (SAYS_IT_AGAIN, AnswerError::Nothing),
+        (GOES_IN_A_CIRCLE, AnswerError::Nothing),
+        (HELD_TO_A_SHAPE, AnswerError::Invented('A', "1558".to_owned())),
+    ] {
+        assert_eq!(judged(said, FIRST, SECOND).unwrap_err(), why, "{said}");
+    }
 }
 
 #[test]
