@@ -38,6 +38,8 @@ try {
 			test("composer"),
 			`/create-lesson a lesson on ${topic} for ${CLASSES[at % CLASSES.length]}, number ${at + 1}`,
 		);
+		// At the very first start the database is still being made.
+		await appears(driver, `${test("send")}:not(:disabled)`);
 		await driver.click(test("send"));
 		await appears(driver, test("feedforward-use"), PATIENCE);
 		drafts.push(await driver.run(untilDrafted, test("feedforward-use"), FILLED, PATIENCE));
