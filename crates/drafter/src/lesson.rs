@@ -80,8 +80,8 @@ pub(super) struct Lesson {
     pub notes: Vec<String>,
     /// What is said of the outcomes that she named by their codes.
     pub codes: Vec<String>,
-    /// The same of those that no file has; they are told and stand in no lesson.
-    pub unknown_codes: Vec<String>,
+    /// The same of those that the lesson does not claim; they are told and stand in no lesson.
+    pub unclaimed_codes: Vec<String>,
     /// Forms and lengths that she has asked for and not got.
     pub unmet: Vec<String>,
     pub first_look: String,
@@ -221,7 +221,7 @@ impl Lesson {
             missing,
             notes,
             codes: material.codes.clone(),
-            unknown_codes: material.unknown_codes.clone(),
+            unclaimed_codes: material.unclaimed_codes.clone(),
             unmet: length::unmet(library, material, &tasks, printed)?,
             first_look,
             outcome_links,

@@ -57,8 +57,8 @@ pub(crate) struct Material {
     pub mentioned: Vec<String>,
     /// What is said of each of them.
     pub codes: Vec<String>,
-    /// The same of those that no file of hers has: it is told to her and stands in no lesson.
-    pub unknown_codes: Vec<String>,
+    /// The same of those that the lesson does not claim: it is told to her and stands in no lesson.
+    pub unclaimed_codes: Vec<String>,
     /// What else the topic is called.
     pub alike: Vec<String>,
     /// What notes say for every topic.

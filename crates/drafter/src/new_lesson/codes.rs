@@ -26,14 +26,22 @@ pub(super) fn settle(
             return Ok(Some(Move::act(say, more)));
         }
     }
-    let (mut said, mut unknown) = (Vec::new(), Vec::new());
+    let (mut claimed, mut unclaimed) = (Vec::new(), Vec::new());
     for code in &material.mentioned {
-        let answer = answer(library, &read, code, material)?;
         // A lesson that names a code seems to work towards it, whatever it says of it.
-        if is_known(code) { said.push(answer) } else { unknown.push(answer) }
+        match answer(library, &read, code, material)? {
+            NamedCode::Claimed(said) => claimed.push(said),
+            NamedCode::Unclaimed(said) => unclaimed.push(said),
+        }
     }
-    (material.codes, material.unknown_codes) = (said, unknown);
+    (material.codes, material.unclaimed_codes) = (claimed, unclaimed);
     Ok(None)
+}
+
+/// What is said of a code that she named, and so whether the lesson may name it too.
+enum NamedCode {
+    Claimed(String),
+    Unclaimed(String),
 }
 
 fn knows(file: &Curriculum, code: &str) -> bool {
@@ -45,22 +53,22 @@ fn answer(
     read: &[Curriculum],
     code: &str,
     material: &Material,
-) -> Result<String, DrafterError> {
+) -> Result<NamedCode, DrafterError> {
     let class = material.class.as_ref();
     let (name, own) = class.map_or(("", ""), |class| (&*class.name, &*class.level));
+    let unclaimed = |phrase, context| library.say(phrase, &context).map(NamedCode::Unclaimed);
     let Some(file) = read.iter().find(|file| knows(file, code)) else {
-        return library.say("code_unknown", &context! { code });
+        return unclaimed("code_unknown", context! { code });
     };
     let link = file.link();
     let Some(outcome) = file.outcome(code) else {
-        return library.say("code_listed", &context! { code, link });
+        return unclaimed("code_listed", context! { code, link });
     };
+    if material.curriculum.as_ref().is_none_or(|used| used.path != file.path) {
+        return unclaimed("code_elsewhere", context! { code, link });
+    }
     let level = outcome.level.as_str();
-    let used = material.curriculum.as_ref().is_some_and(|used| used.path == file.path);
-    let phrase = match (used, own.is_empty() || own.eq_ignore_ascii_case(level)) {
-        (false, _) => "code_elsewhere",
-        (true, true) => "code_used",
-        (true, false) => "code_other_level",
-    };
-    library.say(phrase, &context! { code, link, level, own, name })
+    let is_own = own.is_empty() || own.eq_ignore_ascii_case(level);
+    let phrase = if is_own { "code_used" } else { "code_other_level" };
+    library.say(phrase, &context! { code, link, level, own, name }).map(NamedCode::Claimed)
 }

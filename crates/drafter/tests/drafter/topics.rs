@@ -80,6 +80,29 @@ async fn a_request_becomes_a_topic_with_the_outcomes_that_speak_of_it(
 }
 
 #[rstest]
+#[case::of_its_subject(None, "TCH 3-15a selection for 3B", "TCH 3-15a", true)]
+#[case::of_another_area(None, "iteration for 3B for MNU 3-07a", "MNU 3-07a", false)]
+#[case::only_listed(
+    Some("english"),
+    "a persuasive letter for 3B for LIT 4-02a",
+    "LIT 4-02a",
+    false
+)]
+#[case::of_no_file(None, "iteration for 3B for TCH 9-99z", "TCH 9-99z", false)]
+#[tokio::test]
+async fn a_code_that_she_names_is_spoken_of_and_stands_in_the_lesson_where_it_is_claimed(
+    #[case] subject: Option<&str>,
+    #[case] request: &str,
+    #[case] code: &str,
+    #[case] claimed: bool,
+) {
+    let drafted = drafted(subject, request, &[]).await;
+    assert!(drafted.last.contains(&format!("- {code} is ")), "{}", drafted.last);
+    let stands = drafted.text().contains(code);
+    assert_eq!((stands, drafted.codes().iter().any(|one| one == code)), (claimed, claimed));
+}
+
+#[rstest]
 #[case(None, "adding fractions for 3B", "Computing Science", "Mathematics", "common denominator")]
 #[case(None, "persuasive writing for 2A", "Computing Science", "English", "persuade")]
 #[case(Some("history"), "binary numbers for 2C", "History", "Computing Science", "denary")]
