@@ -6,7 +6,7 @@ use minijinja::{Value, context};
 use serde::Serialize;
 
 use crate::forms;
-use crate::instructions::{Effect, Instruction, PartMinutes, ProfilePart, is_called};
+use crate::instructions::{Effect, Instruction, PartMinutes, ProfilePart, Standing, is_called};
 use crate::lesson::Lesson;
 use crate::library::{DrafterError, Library, TimedPart, value_of};
 use crate::sections;
@@ -91,7 +91,8 @@ impl Followed {
             self.unused.extend(mark.is_some().then_some(said));
         } else if effects.iter().all(|effect| is_kept(library, lesson, instruction, effect, text)) {
             self.marks.extend(mark.clone());
-            if !effects.iter().all(|effect| matches!(effect, Effect::Profile(_))) {
+            let is_quoted = instruction.standing == Standing::Profile && text.contains(&said.text);
+            if !is_quoted && !effects.iter().all(|effect| matches!(effect, Effect::Profile(_))) {
                 self.unquoted.push(said.clone());
             }
             self.followed.push(said);

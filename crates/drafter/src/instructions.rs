@@ -49,6 +49,8 @@ const REACH: usize = 3;
 pub(crate) enum Standing {
     /// Remembered: newer than any file.
     Remembered,
+    /// What the profile of the class refuses: it is about fewer lessons than her preferences, and so comes before.
+    Profile,
     /// Her words to the assistant: older than what her files say of lessons.
     Identity,
 }
@@ -110,6 +112,13 @@ pub(crate) struct Instruction {
     pub standing: Standing,
     /// What is done because of it.
     pub effects: Vec<Effect>,
+}
+
+impl Instruction {
+    /// Whether it is remembered, or said right now.
+    pub fn is_remembered(&self) -> bool {
+        self.standing == Standing::Remembered
+    }
 }
 
 /// Everything that the prompt holds of this kind; what is about one of the `others` is for no lesson
@@ -286,25 +295,10 @@ fn has_had(library: &Library, text: &str) -> bool {
     holds(&words.had) && !holds(&words.refuses) && !holds(&words.hers)
 }
 
-/// What she refuses in her request itself: "no laptops". The refusal stands right before what is refused,
-/// so that "stop motion with tablets" refuses nothing.
+/// What she refuses in her request itself: "no laptops".
 pub(crate) fn of_request(library: &Library, text: &str) -> Vec<Instruction> {
-    let refused = |clause: &str| -> Vec<Effect> {
-        let said = words(clause);
-        let behind = said.iter().enumerate().filter(|(_, word)| REFUSING.contains(&word.as_str()));
-        let places: Vec<usize> = behind.map(|(at, _)| at + 1).collect();
-        let names = |rule: &&FormRule| {
-            places.iter().any(|at| {
-                let near = said[*at..].iter().take(REACH).map(|word| stem(word));
-                let near: Vec<String> = near.collect();
-                rule.named.iter().any(|name| name.is_in(&near))
-            })
-        };
-        let rules = library.rules.forms.iter().filter(names);
-        rules.map(|rule| Effect::Without(rule.form.clone())).collect()
-    };
     duration::clauses(text)
-        .map(|clause| (clause, refused(clause)))
+        .map(|clause| (clause, refused_outright(library, clause)))
         .filter(|(_, effects)| !effects.is_empty())
         .map(|(clause, effects)| Instruction {
             path: HER_WORDS.to_owned(),
@@ -314,6 +308,61 @@ pub(crate) fn of_request(library: &Library, text: &str) -> Vec<Instruction> {
             effects,
         })
         .collect()
+}
+
+/// What the profile of a class refuses for every lesson. What is remembered is newer: a form of work that it speaks
+/// of and does not refuse is none that the class goes without.
+pub(crate) fn of_profile<'a>(
+    library: &Library,
+    class: &ClassProfile,
+    remembered: impl Iterator<Item = (&'a str, &'a [Effect])>,
+) -> Vec<Instruction> {
+    let remembered: Vec<(Vec<String>, &[Effect])> =
+        remembered.map(|(text, effects)| (stems(text), effects)).collect();
+    let is_newer = |refused: &Effect| {
+        let of_form = |rule: &&FormRule| *refused == Effect::Without(rule.form.clone());
+        let named = library.rules.forms.iter().filter(of_form).flat_map(|rule| &rule.named);
+        let named: Vec<&Phrase> = named.collect();
+        let speaks = |said: &[String]| named.iter().any(|phrase| phrase.is_in(said));
+        remembered.iter().any(|(said, effects)| !effects.contains(refused) && speaks(said))
+    };
+    let mut found = Vec::new();
+    for bullet in class.works.iter().chain(&class.watch).filter(|bullet| bullet.of.is_none()) {
+        let text = bullet.text.as_str();
+        if guards_somebody(text) || !holds_always(library, &stems(text)) {
+            continue;
+        }
+        let clauses = duration::clauses(text);
+        let refused = clauses.flat_map(|clause| refused_outright(library, clause));
+        let effects: Vec<Effect> = refused.filter(|effect| !is_newer(effect)).collect();
+        if !effects.is_empty() {
+            found.push(Instruction {
+                path: class.path.clone(),
+                mark: None,
+                text: text.to_owned(),
+                standing: Standing::Profile,
+                effects,
+            });
+        }
+    }
+    found
+}
+
+/// What a clause refuses. The refusal stands right before what is refused, so that "stop motion with tablets"
+/// refuses nothing.
+fn refused_outright(library: &Library, clause: &str) -> Vec<Effect> {
+    let said = words(clause);
+    let behind = said.iter().enumerate().filter(|(_, word)| REFUSING.contains(&word.as_str()));
+    let places: Vec<usize> = behind.map(|(at, _)| at + 1).collect();
+    let names = |rule: &&FormRule| {
+        places.iter().any(|at| {
+            let near = said[*at..].iter().take(REACH).map(|word| stem(word));
+            let near: Vec<String> = near.collect();
+            rule.named.iter().any(|name| name.is_in(&near))
+        })
+    };
+    let rules = library.rules.forms.iter().filter(names);
+    rules.map(|rule| Effect::Without(rule.form.clone())).collect()
 }
 
 fn profile_part(library: &Library, text: &str, said: &[String]) -> Option<ProfilePart> {
@@ -341,9 +390,9 @@ fn profile_part(library: &Library, text: &str, said: &[String]) -> Option<Profil
 
 /// The profile without what something remembered rules out: no lesson plans or quotes that.
 pub(crate) fn without_ruled_out(library: &Library, class: &mut ClassProfile, all: &[Instruction]) {
-    let of_memory = |said: &&Instruction| said.standing == Standing::Remembered;
     let stays = |bullet: &Bullet| {
-        let effects = all.iter().filter(of_memory).map(|said| said.effects.as_slice());
+        let effects =
+            all.iter().filter(|said| said.is_remembered()).map(|said| said.effects.as_slice());
         !is_ruled_out(library, effects, &bullet.text)
     };
     class.who.retain(stays);
@@ -354,12 +403,12 @@ pub(crate) fn without_ruled_out(library: &Library, class: &mut ClassProfile, all
     class.done.retain(|bullet| !is_left_out(all, &bullet.text));
 }
 
-/// Her preferences without what something remembered rules out.
+/// Her preferences without what something remembered or the profile of the class rules out.
 pub(crate) fn preferences(library: &Library, file: &mut Document, all: &[Instruction]) {
-    let of_memory = |said: &&Instruction| said.standing == Standing::Remembered;
+    let comes_before = |said: &&Instruction| said.standing != Standing::Identity;
     for part in &mut file.parts {
         part.bullets.retain(|bullet| {
-            let effects = all.iter().filter(of_memory).map(|said| said.effects.as_slice());
+            let effects = all.iter().filter(comes_before).map(|said| said.effects.as_slice());
             !is_ruled_out(library, effects, &bullet.text)
         });
     }

@@ -57,7 +57,9 @@ pub use conversation::WORDS_BY;
 pub use library::DrafterError;
 pub use outline::ARCHIVED;
 pub use unmade::form_unmade;
-pub use used_lines::{OUTLOOK, REFLECTION_ANSWERS, is_overruled, is_ruled_out, used_lines};
+pub use used_lines::{
+    OUTLOOK, REFLECTION_ANSWERS, is_overruled, is_ruled_out, refusing_lines, used_lines,
+};
 
 use conversation::Conversation;
 use library::Library;

@@ -169,6 +169,10 @@ fn read_files(
         material.rest.take().filter(|rest| instructions::of_request(library, rest).is_empty());
     if let Some(class) = &mut material.class {
         instructions::without_ruled_out(library, class, &material.instructions);
+        let remembered = material.instructions.iter().filter(|said| said.is_remembered());
+        let remembered = remembered.map(|said| (said.text.as_str(), said.effects.as_slice()));
+        let refused = instructions::of_profile(library, class, remembered);
+        material.instructions.extend(refused);
         instructions::into_profile(library, class, &material.instructions);
         if class.subject.trim().is_empty() {
             class.subject = settled::subject_of(&talk.beside, &class.name).unwrap_or_default();

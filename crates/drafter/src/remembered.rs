@@ -5,9 +5,10 @@ use lessons::ContentInput;
 use minijinja::context;
 use serde_json::Value;
 
+use super::classes::{ClassProfile, class_path};
 use super::conversation::{Answer, Conversation};
 use super::forms;
-use super::instructions::{self, Effect, Instruction, Standing};
+use super::instructions::{self, Effect, Instruction};
 use super::known_lessons::class_of;
 use super::library::{DrafterError, Library, TimedPart, value_of};
 use super::moves::Move;
@@ -33,12 +34,23 @@ pub(super) struct Told {
 }
 
 impl Remembered {
-    /// Everything that is about this class, or about the teacher.
+    /// Everything that is about this class, or about the teacher, and what the profile refuses where it was read.
     pub fn read(library: &Library, talk: &Conversation<'_>, class: Option<&str>) -> Self {
         let names = super::classes::class_names(talk);
         let others: Vec<String> =
             names.into_iter().filter(|name| class.is_some_and(|class| name != class)).collect();
-        Self(instructions::read(library, talk, &others))
+        let mut all = instructions::read(library, talk, &others);
+        let profile = class.and_then(|class| {
+            let path = class_path(class);
+            Some(ClassProfile::parse(class, &path, talk.file(&path)?))
+        });
+        if let Some(profile) = profile {
+            let remembered = all.iter().filter(|said| said.is_remembered());
+            let remembered = remembered.map(|said| (said.text.as_str(), said.effects.as_slice()));
+            let refused = instructions::of_profile(library, &profile, remembered);
+            all.extend(refused);
+        }
+        Self(all)
     }
 
     /// A new text, with what is written instead of what she refuses.
@@ -77,7 +89,7 @@ impl Remembered {
     /// What became of each in these texts; `sections` has the minutes of the sections they are of.
     pub fn told(&self, library: &Library, new: &[String], sections: &[(String, u32)]) -> Told {
         let mut told = Told::default();
-        let remembered = self.0.iter().filter(|said| said.standing == Standing::Remembered);
+        let remembered = self.0.iter().filter(|said| said.is_remembered());
         for said in remembered {
             let held: Vec<Option<bool>> = said
                 .effects

@@ -56,6 +56,8 @@ pub fn used_lines(path: &str, text: &str) -> Vec<String> {
             };
             let others = class.who.iter().chain(&class.works).chain(&class.watch);
             used.extend(others.filter(sets).map(text_of));
+            let refused = instructions::of_profile(library, &class, std::iter::empty());
+            used.extend(refused.into_iter().map(|said| said.text));
             used.extend(placed_lines(
                 library,
                 &Material { class: Some(class), ..Material::default() },
@@ -73,6 +75,18 @@ pub fn is_ruled_out(memories: &[&str], line: &str) -> bool {
     let Ok(library) = LIBRARY.as_ref() else { return false };
     let remembered = statements(library, memories);
     instructions::is_ruled_out(library, remembered.iter().map(|(_, does)| does.as_slice()), line)
+}
+
+/// Lines of a class profile that refuse a form of work, unless these texts of memory speak of it otherwise: what her
+/// preferences plan of that, the drafter leaves, as [`is_ruled_out`] says where they stand beside what is remembered.
+#[must_use]
+pub fn refusing_lines(profile: &str, memories: &[&str]) -> String {
+    let Ok(library) = LIBRARY.as_ref() else { return String::new() };
+    let remembered = statements(library, memories);
+    let remembered = remembered.iter().map(|(said, does)| (said.as_str(), does.as_slice()));
+    let class = ClassProfile::parse("", "", profile);
+    let refused = instructions::of_profile(library, &class, remembered);
+    refused.iter().map(|said| format!("- {}\n", said.text)).collect()
 }
 
 /// Whether something else in these texts of memory, the nearest to the lesson first, stands against one

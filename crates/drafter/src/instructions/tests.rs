@@ -95,3 +95,28 @@ fn her_words_to_the_assistant_say_nothing_of_a_class() {
     assert_eq!(read("Pupils like flowcharts"), []);
     assert_eq!(read("Never plan pair work"), [Effect::Without("pairs".to_owned())]);
 }
+
+#[test]
+fn a_profile_refuses_what_stands_right_behind_the_refusal_unless_something_newer_speaks_of_it() {
+    let library = Library::built_in().unwrap();
+    let refused = |line: &str, memory: &str| {
+        let profile = format!("# 3B\n\n## What works\n\n- {line}\n");
+        let class = ClassProfile::parse("3B", "classes/3B.md", &profile);
+        let does = effects(&library, memory, Standing::Remembered);
+        let remembered = [(memory, does.as_slice())].into_iter();
+        let found = super::of_profile(&library, &class, remembered);
+        found.into_iter().flat_map(|said| said.effects).collect::<Vec<_>>()
+    };
+    let pairs = vec![Effect::Without("pairs".to_owned())];
+    assert_eq!(refused("Never use pairs: they work alone.", "They like music"), pairs);
+    assert_eq!(refused("Never use pairs: they work alone.", "Never pair work"), pairs);
+    assert_eq!(refused("Never use pairs: they work alone.", "Pair work went well"), []);
+    for line in [
+        "Use pairs with a driver and a navigator.",
+        "No pairs on Fridays.",
+        "They copy a neighbour's program without explaining it to a partner.",
+        "Stop motion with tablets.",
+    ] {
+        assert_eq!(refused(line, "They like music"), [], "{line}");
+    }
+}

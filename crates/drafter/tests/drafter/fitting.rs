@@ -165,6 +165,37 @@ async fn a_file_of_hers_is_drawn_on_only_when_the_card_says_that_a_line_of_it_is
     }
 }
 
+#[tokio::test]
+async fn what_the_profile_refuses_comes_before_her_preferences_and_is_told() {
+    let mut desk = Desk::over(None);
+    let line = "Never use pairs in this class: they work alone or as a whole class.";
+    let use_pairs = "Use pairs with a driver and a navigator, and change the roles by the clock.";
+    let profile = desk.files.get_mut("classes/3B.md").unwrap();
+    assert!(profile.contains(use_pairs));
+    *profile = profile.replace(use_pairs, line);
+    let profile = profile.clone();
+    let pedagogy = desk.file("pedagogy.md").to_owned();
+    assert!(pedagogy.contains("driver and a navigator"));
+
+    let last = desk.say("iteration for 3B").await;
+    let path = desk.lessons().first().unwrap().to_string();
+    let text = desk.file(&path);
+    for form in ["driver and a navigator", "in pairs", "your partner"] {
+        assert!(!text.contains(form), "{form}");
+    }
+    assert!(text.contains(line) && last.contains(&format!("Followed: “{line}”")), "{last}");
+
+    // The card before a draft says the same.
+    let refused = drafter::refusing_lines(&profile, &[]);
+    assert_eq!(refused, format!("- {line}\n"));
+    let planned = pedagogy.lines().find(|line| line.contains("driver and a navigator")).unwrap();
+    let planned = planned.trim_start_matches("- ");
+    assert!(drafter::is_ruled_out(&[&refused], planned));
+    assert!(!drafter::is_ruled_out(&[], planned));
+    assert!(drafter::used_lines("classes/3B.md", &profile).contains(&line.to_owned()));
+    assert_eq!(drafter::refusing_lines(&profile, &["- Pair work went well\n"]), "");
+}
+
 #[test]
 fn what_stands_against_a_memory_or_a_line_of_hers_is_known_before_a_lesson_is_drafted() {
     let class = "- Five minute starters went well\n- Never use pair work\n- They like pair work\n- Keep \

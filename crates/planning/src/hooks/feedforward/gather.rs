@@ -106,7 +106,11 @@ impl Feedforward {
                 .filter_map(|source| source.shapes.first().cloned())
                 .collect();
             let memories: Vec<&str> = memories.iter().map(String::as_str).collect();
-            known.sources.iter_mut().for_each(|source| source.read_by_rules(&memories));
+            let profiles = known.sources.iter().filter(|source| source.role == Role::Class);
+            let profiles = profiles.filter_map(|source| source.shapes.first());
+            let refused: String =
+                profiles.map(|profile| drafter::refusing_lines(profile, &memories)).collect();
+            known.sources.iter_mut().for_each(|source| source.read_by_rules(&memories, &refused));
             known.leave_out_needs();
         }
         match &self.reach {

@@ -121,8 +121,9 @@ impl Role {
 impl Source {
     /// Part what a drafter by rules acts on from what it does not.
     ///
-    /// `memories` are the texts of what is remembered, the nearest to the class first.
-    pub fn read_by_rules(&mut self, memories: &[&str]) {
+    /// `memories` are the texts of what is remembered, the nearest to the class first, and `refused` has the lines of
+    /// the class profile before which her preferences give way.
+    pub fn read_by_rules(&mut self, memories: &[&str], refused: &str) {
         // It reads a whole curriculum for what the lesson is about.
         if self.role == Role::Curriculum {
             return;
@@ -140,9 +141,11 @@ impl Source {
             Role::TeacherMemory | Role::ClassMemory => drafter::is_overruled,
             Role::Identity | Role::Outlook | Role::Answers | Role::Curriculum => return,
         };
+        let mut before = memories.to_vec();
+        before.extend((self.role == Role::Teaching).then_some(refused));
         let used = std::mem::take(&mut self.passages);
         (self.ruled_out, self.passages) =
-            used.into_iter().partition(|passage| is_out(memories, &passage.in_one_line()));
+            used.into_iter().partition(|passage| is_out(&before, &passage.in_one_line()));
     }
 
     /// Whether it is remembered.
