@@ -92,7 +92,12 @@ impl Desks {
             servers: ServerDesk::of(supplies, asking),
             spending: SpendingDesk::of(supplies),
             studies: StudyDesk::new(&sittings, &backups.places.data),
-            ratings: RatingDesk::of(&backups.store, &supplies.store, &supplies.workspace),
+            ratings: RatingDesk::of(
+                &backups.store,
+                &supplies.store,
+                &supplies.workspace,
+                &backups.places.data,
+            ),
             marks: MarkDesk { sittings: sittings.clone(), notes: class_notes.clone() },
             class_notes,
             coding,

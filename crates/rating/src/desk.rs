@@ -1,6 +1,6 @@
 //! The wire's commands for rating by hand.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use api::{
@@ -14,7 +14,7 @@ use tokio::task::spawn_blocking;
 use workspace::{EntryKind, Workspace, WorkspaceError};
 
 use crate::sheet::Sheet;
-use crate::{RATINGS, RESULTS, ResultsFolder, as_csv, as_jsonl, settled};
+use crate::{OWN_FOLDER, RATINGS, RESULTS, ResultsFolder, as_csv, as_jsonl, settled};
 
 /// The folder of a workspace in which results are looked for, and how deep.
 const EVALS: &str = "evals";
@@ -27,21 +27,34 @@ pub struct RatingDesk {
     everybody: Store,
     store: TeacherStore,
     workspace: Arc<Workspace>,
+    /// Where `eval run` leaves results unless told, of the teacher whose computer this is.
+    own: PathBuf,
 }
 
 impl RatingDesk {
-    /// Over the files of one teacher.
+    /// Over the files of one teacher, and the data folder of the program.
     #[must_use]
-    pub fn of(everybody: &Store, store: &TeacherStore, workspace: &Arc<Workspace>) -> Self {
+    pub fn of(
+        everybody: &Store,
+        store: &TeacherStore,
+        workspace: &Arc<Workspace>,
+        data: &Path,
+    ) -> Self {
         let (everybody, store) = (everybody.clone(), store.clone());
-        Self { everybody, store, workspace: Arc::clone(workspace) }
+        let own = data.join(OWN_FOLDER);
+        Self { everybody, store, workspace: Arc::clone(workspace), own }
+    }
+
+    /// Whether this is the teacher whose computer it is.
+    async fn is_local(&self) -> Result<bool, Fault> {
+        Ok(self.everybody.local_teacher().await? == self.store.teacher())
     }
 
     /// A folder by its path in the workspace; the teacher whose computer this is may name any.
     async fn folder(&self, named: &str) -> Result<ResultsFolder, Fault> {
         let path = Path::new(named.trim());
         let folder = if path.is_absolute() {
-            if self.everybody.local_teacher().await? != self.store.teacher() {
+            if !self.is_local().await? {
                 return Err(Fault::invalid("only folders of your workspace can be rated here"));
             }
             path.to_owned()
@@ -75,8 +88,11 @@ impl RatingCommands for RatingDesk {
 
     async fn rating_folders(&self, _: Nothing) -> Result<RatingFolders, Fault> {
         let workspace = Arc::clone(&self.workspace);
+        let own = self.is_local().await?.then(|| self.own.clone());
         let look = move || {
-            let mut folders = Vec::new();
+            let own = own.filter(|own| own.join(RESULTS).is_file());
+            let mut folders: Vec<String> =
+                own.into_iter().map(|own| own.display().to_string()).collect();
             gather(&workspace, EVALS, DEEP, &mut folders)?;
             Ok(RatingFolders { folders })
         };

@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+/// The folder of results below the data folder: `eval run` leaves them there unless told, and the window finds them.
+pub const OWN_FOLDER: &str = "eval-results";
 /// The file with a line for each that was played.
 pub const RESULTS: &str = "results.jsonl";
 /// The file of what people said.

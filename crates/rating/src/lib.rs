@@ -17,7 +17,7 @@ pub use agreement::{Agreement, FEWEST, agreement, by_judge};
 pub use blind::{id, in_order, is_turned};
 pub use desk::RatingDesk;
 pub use export::{as_csv, as_jsonl};
-pub use folder::{FolderError, JUDGEMENTS, RATINGS, RESULTS, ResultsFolder};
+pub use folder::{FolderError, JUDGEMENTS, OWN_FOLDER, RATINGS, RESULTS, ResultsFolder};
 pub use pairs::{Pair, Written, base, key, pairs_of};
 pub use rubric::{Criterion, Kind, Rubric, RubricError};
 pub use said::{Preference, Rating, settled};

@@ -8041,7 +8041,8 @@ text: string, };
  */
 export type RatingFolders = { 
 /**
- * Paths in the workspace, by name.
+ * Where `eval run` leaves results unless told, for the teacher of this computer, then paths in the
+ * workspace, by name.
  */
 folders: Array<string>, };
 

@@ -6,7 +6,8 @@ wire! {
     /// Folders of results that can be rated.
     #[derive(Eq)]
     struct RatingFolders {
-        /// Paths in the workspace, by name.
+        /// Where `eval run` leaves results unless told, for the teacher of this computer, then paths in the
+        /// workspace, by name.
         pub folders: Vec<String>,
     }
 

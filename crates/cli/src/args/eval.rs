@@ -49,9 +49,10 @@ pub struct EvalCases {
 pub struct EvalRun {
     #[command(flatten)]
     pub which: EvalCases,
-    /// The folder of the results; what is there already is not played again
-    #[arg(long, value_name = "DIR", default_value = "target/evals")]
-    pub out: PathBuf,
+    /// The folder of the results; what is there already is not played again. Unless told, `eval-results` in the data
+    /// folder, where the other commands and the window look
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
     /// A condition, as `eval list` names them; once for each. `full` unless told
     #[arg(long, value_name = "NAME")]
     pub condition: Vec<String>,
@@ -87,9 +88,9 @@ pub struct EvalRun {
 /// What is reported.
 #[derive(Debug, Args)]
 pub struct EvalReport {
-    /// The folder of the results
-    #[arg(value_name = "DIR", default_value = "target/evals")]
-    pub results: PathBuf,
+    /// The folder of the results; unless told, where `eval run` leaves them
+    #[arg(value_name = "DIR")]
+    pub results: Option<PathBuf>,
     #[command(flatten)]
     pub which: EvalCases,
     /// One page with plots for a browser, with nothing outside of it
@@ -103,9 +104,9 @@ pub struct EvalReport {
 /// What is compared.
 #[derive(Debug, Args)]
 pub struct EvalCompare {
-    /// The folder of the results
-    #[arg(value_name = "DIR", default_value = "target/evals")]
-    pub results: PathBuf,
+    /// The folder of the results; unless told, where `eval run` leaves them
+    #[arg(value_name = "DIR")]
+    pub results: Option<PathBuf>,
     /// Another folder of results, to be compared with the first, condition by condition of one name
     #[arg(long, value_name = "DIR", conflicts_with_all = ["from", "to"])]
     pub with: Option<PathBuf>,
@@ -120,9 +121,9 @@ pub struct EvalCompare {
 /// Who judges what.
 #[derive(Debug, Args)]
 pub struct EvalJudge {
-    /// The folder of the results, with at least two conditions
-    #[arg(value_name = "DIR", default_value = "target/evals")]
-    pub results: PathBuf,
+    /// The folder of the results, with at least two conditions; unless told, where `eval run` leaves them
+    #[arg(value_name = "DIR")]
+    pub results: Option<PathBuf>,
     /// The condition that others are compared with
     #[arg(long, value_name = "NAME", default_value = "full")]
     pub from: String,
@@ -137,9 +138,9 @@ pub struct EvalJudge {
 /// Who rates what.
 #[derive(Debug, Args)]
 pub struct EvalRate {
-    /// The folder of the results, with at least two conditions
-    #[arg(value_name = "DIR", default_value = "target/evals")]
-    pub results: PathBuf,
+    /// The folder of the results, with at least two conditions; unless told, where `eval run` leaves them
+    #[arg(value_name = "DIR")]
+    pub results: Option<PathBuf>,
     /// The condition that others are compared with
     #[arg(long, value_name = "NAME", default_value = "full")]
     pub from: String,

@@ -1,7 +1,6 @@
 //! `eval judge` and `eval rate`: who says which of two lessons is better.
 
 use std::io::{BufRead as _, IsTerminal as _};
-use std::path::Path;
 
 use evaluating::{JudgePlan, judge_pairs};
 use models::{Registry, Settings};
@@ -12,7 +11,7 @@ use rating::{
 use serde_json::json;
 
 use crate::args::{EvalJudge, EvalRate, Global};
-use crate::eval::shared::{broken, rubric};
+use crate::eval::shared::{broken, results, rubric};
 use crate::failure::{Exit, Failure};
 use crate::screen;
 
@@ -26,8 +25,8 @@ pub async fn judge(asked: EvalJudge, global: &Global) -> Result<Exit, Failure> {
     let model = registry
         .model(provider, global.model.as_deref())
         .map_err(|error| Failure::new(Exit::Provider, error.to_string()))?;
-    let results = ResultsFolder::at(&asked.results);
-    let pairs = pairs(&results, &asked.results, &asked.from)?;
+    let results = ResultsFolder::at(&results(asked.results.as_deref(), global)?);
+    let pairs = pairs(&results, &asked.from)?;
     let plan = JudgePlan { most_dollars: asked.max_cost, most_calls: asked.max_calls };
     let came = judge_pairs(&results, &rubric()?, &pairs, &*model, plan).await.map_err(broken)?;
     if global.json {
@@ -54,13 +53,16 @@ pub async fn judge(asked: EvalJudge, global: &Global) -> Result<Exit, Failure> {
     Ok(if came.left == 0 { Exit::Ok } else { Exit::Failed })
 }
 
-fn pairs(results: &ResultsFolder, folder: &Path, from: &str) -> Result<Vec<Pair>, Failure> {
+fn pairs(results: &ResultsFolder, from: &str) -> Result<Vec<Pair>, Failure> {
     let pairs = pairs_of(results, from).map_err(|error| broken(error.into()))?;
     match pairs.is_empty() {
         false => Ok(pairs),
         true => Err(Failure::new(
             Exit::NotFound,
-            format!("{} has no two lessons of one case to compare with `{from}`", folder.display()),
+            format!(
+                "{} has no two lessons of one case to compare with `{from}`",
+                results.path().display()
+            ),
         )
         .next("teacher-assist eval run --condition full --condition chat")),
     }
@@ -85,13 +87,13 @@ enum RatingAnswer {
 
 /// Shows two lessons at a time and keeps what is said of them.
 pub async fn rate(asked: EvalRate, global: &Global) -> Result<Exit, Failure> {
-    let results = ResultsFolder::at(&asked.results);
+    let results = ResultsFolder::at(&results(asked.results.as_deref(), global)?);
     let (there, _) = said(&results)?;
     if asked.export {
         return exported(&there, global);
     }
     let (rubric, rater) = (rubric()?, asked.rater.as_str());
-    let pairs = in_order(rater, pairs(&results, &asked.results, &asked.from)?);
+    let pairs = in_order(rater, pairs(&results, &asked.from)?);
     let rated = |(pair, criterion): RatingQuestion<'_>| {
         let asked = pair.rating(&rubric, &criterion.id, rater, Preference::Neither);
         there.iter().any(|one| one.is_on_the_same(&asked))
@@ -137,7 +139,7 @@ pub async fn rate(asked: EvalRate, global: &Global) -> Result<Exit, Failure> {
     screen::print(&format!(
         "{} answers were kept in {}; {left} of {} are open\n",
         kept.len(),
-        asked.results.join(RATINGS).display(),
+        results.path().join(RATINGS).display(),
         pairs.len() * criteria.len(),
     ))?;
     Ok(Exit::Ok)

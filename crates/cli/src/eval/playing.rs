@@ -15,7 +15,7 @@ use serde_json::json;
 
 use crate::args::{EvalCompare, EvalReport, EvalRun, Global};
 use crate::eval::judging::said;
-use crate::eval::shared::{broken, chosen, rubric, write};
+use crate::eval::shared::{broken, chosen, results, rubric, write};
 use crate::failure::{Exit, Failure};
 use crate::interrupt::Interrupts;
 use crate::open::options;
@@ -28,8 +28,9 @@ const TITLE: &str = "Evals";
 pub async fn run(asked: EvalRun, global: &Global) -> Result<Exit, Failure> {
     let began = Instant::now();
     let plan = plan(&asked, global).await?;
+    let out = results(asked.out.as_deref(), global)?;
     let results =
-        Results::open(&asked.out).map_err(|error| Failure::new(Exit::Failed, error.to_string()))?;
+        Results::open(&out).map_err(|error| Failure::new(Exit::Failed, error.to_string()))?;
     let mut interrupts = Interrupts::listen()?;
     let quiet = global.json;
     let heard = |heard: Heard| match heard {
@@ -59,19 +60,20 @@ pub async fn run(asked: EvalRun, global: &Global) -> Result<Exit, Failure> {
         screen::print_json(&json!({
             "played": summary.played, "reused": summary.reused, "broken": summary.broken,
             "left": summary.left, "why": summary.why, "holds": holds, "fails": fails,
-            "missing": missing, "seconds": seconds, "results": asked.out,
+            "missing": missing, "seconds": seconds, "results": out,
         }))?;
     } else {
         let why = summary.why.as_ref().map(|why| format!(": {why}")).unwrap_or_default();
         screen::print(&format!(
             "{} played, {} there already, {} broken, {} left{why}; {seconds:.0} s\n\
              checks of the folder: {holds} hold, {fails} fail, {missing} had nothing to look at\n\
-             teacher-assist eval report {}\n",
+             {}: teacher-assist eval report{}\n",
             summary.played,
             summary.reused,
             summary.broken,
             summary.left,
-            asked.out.display(),
+            out.display(),
+            asked.out.map(|out| format!(" {}", out.display())).unwrap_or_default(),
         ))?;
     }
     Ok(if summary.broken + summary.left == 0 { Exit::Ok } else { Exit::Failed })
@@ -204,8 +206,9 @@ fn conditions(asked: &EvalRun, global: &Global) -> Result<Vec<Condition>, Failur
 
 /// Says what came of a run.
 pub async fn report(asked: EvalReport, global: &Global) -> Result<Exit, Failure> {
-    let records = records(&asked.results)?;
-    let (people, judges) = said(&ResultsFolder::at(&asked.results))?;
+    let folder = results(asked.results.as_deref(), global)?;
+    let records = records(&folder)?;
+    let (people, judges) = said(&ResultsFolder::at(&folder))?;
     let beside =
         Beside { now: now(&asked, &records, global).await?, judged: calibration(&people, &judges) };
     let parts = evaluating::report::report(&records, &beside);
@@ -233,7 +236,8 @@ fn shown(
 
 /// Compares conditions or runs.
 pub async fn compare(asked: EvalCompare, global: &Global) -> Result<Exit, Failure> {
-    let first = records(&asked.results)?;
+    let results = results(asked.results.as_deref(), global)?;
+    let first = records(&results)?;
     let names = |all: &[Record]| -> BTreeSet<String> {
         all.iter().map(|one| one.condition.clone()).collect()
     };
@@ -248,7 +252,7 @@ pub async fn compare(asked: EvalCompare, global: &Global) -> Result<Exit, Failur
     let (part, all) = match &asked.with {
         Some(folder) => {
             let second = records(folder)?;
-            let mut part = difference_table(&asked.results.display().to_string());
+            let mut part = difference_table(&results.display().to_string());
             for name in names(&first).intersection(&names(&second)) {
                 let (a, b) = (case_shares(&first, name), case_shares(&second, name));
                 part.compare(name, &a, &b);

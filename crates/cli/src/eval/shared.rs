@@ -1,17 +1,26 @@
 //! What every command of evals needs: the cases, the rubric, what is said where something fails.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use evaluating::{Case, CaseError, Request, cases};
 use rating::Rubric;
 
-use crate::args::EvalCases;
+use crate::args::{EvalCases, Global};
 use crate::failure::{Exit, Failure};
+use crate::open::options;
 use crate::person;
 
 /// The rubric that this program was built with.
 pub fn rubric() -> Result<Rubric, Failure> {
     Rubric::own().map_err(|error| Failure::new(Exit::Failed, error.to_string()))
+}
+
+/// The folder of results that was named, or the one in the data folder.
+pub fn results(named: Option<&Path>, global: &Global) -> Result<PathBuf, Failure> {
+    match named {
+        Some(named) => Ok(named.to_owned()),
+        None => Ok(options(global)?.data_dir.join(rating::OWN_FOLDER)),
+    }
 }
 
 /// The cases that were asked for, those of the held-out folder last.

@@ -44,6 +44,20 @@ fn a_case_of_ones_own_is_played_reported_and_compared() {
     let unknown = eval(&["compare", &out, "--to", "nobody"]);
     assert_eq!(unknown.code, 4);
     assert!(unknown.err.contains("what was played: chat, full"), "{}", unknown.err);
+    // Where nobody names a folder, every command means the one in the data folder.
+    let run = eval(&[&["run", "--json", "--condition", "full"], which.as_slice()].concat());
+    let own = home.data().join("eval-results");
+    assert_eq!(run.json()["results"], own.display().to_string());
+    let report = eval(&[&["report"], which.as_slice()].concat());
+    assert!(report.out.contains("1 cases, 1 plays"), "{}{}", report.out, report.err);
+    let alone = eval(&["rate"]);
+    assert!(alone.code == 4 && alone.err.contains("eval-results"), "{}", alone.err);
+    for words in [["run", "--help"], ["report", "--help"], ["rate", "--help"]] {
+        let help = eval(&words).out;
+        let says = ["`eval-results` in the data folder", "where `eval run` leaves them"];
+        let help = help.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(says.iter().any(|says| help.contains(says)), "{help}");
+    }
     let nothing = eval(&["report", "nowhere"]);
     assert!(nothing.code == 4 && nothing.err.contains("eval run"), "{}", nothing.err);
     fs::write(folder.join("case.yaml"), CASE.replace("claims: 1", "claims: many")).unwrap();

@@ -46,8 +46,8 @@ export function FolderForm() {
 						It tells you from other raters. Take no name: it is kept in the file.
 					</p>
 				</div>
-				<section className="grid gap-1" aria-label="Folders of results in the workspace">
-					<p className="font-medium text-sm">Folders of results in the workspace</p>
+				<section className="grid gap-1" aria-label="Folders of results">
+					<p className="font-medium text-sm">Folders of results</p>
 					{folders.error && !folders.data ? (
 						<ReadFailure error={folders.error} onRetry={folders.refetch} />
 					) : found.length > 0 ? (
@@ -68,8 +68,9 @@ export function FolderForm() {
 					) : (
 						folders.data && (
 							<p className="rounded-lg border border-line-strong border-dashed px-4 py-4 text-ink-soft text-sm">
-								There is none below <code>evals</code>. A folder of results comes from{" "}
-								<code>teacher-assist eval run</code> with two conditions or more.
+								There is none yet. A folder of results comes from{" "}
+								<code>teacher-assist eval run</code> with two conditions or more: it is found here,
+								as is what lies below <code>evals</code> of the workspace.
 							</p>
 						)
 					)}
