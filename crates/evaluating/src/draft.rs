@@ -1,5 +1,6 @@
 //! A lesson, drafted by the application as a teacher would have it drafted.
 
+use std::io::ErrorKind;
 use std::path::Path;
 use std::time::Duration;
 
@@ -122,14 +123,33 @@ pub fn to_create(request: &str) -> SessionSend {
     SessionSend { command: Some(CommandRef { plugin, name }), ..message(request) }
 }
 
+/// Her template, or the program's own where it is gone: as the program itself reads her lessons.
 fn template(files: &Path, name: &str) -> anyhow::Result<Template> {
     let path = format!("templates/{name}.md");
-    let text = std::fs::read_to_string(files.join(&path))?;
-    Ok(Template::parse(&path, &text)?)
+    match std::fs::read_to_string(files.join(&path)) {
+        Ok(text) => Ok(Template::parse(&path, &text)?),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(Template::structured()),
+        Err(error) => Err(error).with_context(|| format!("read {path}")),
+    }
 }
 
 fn bullets_below(text: &str, heading: &str) -> Vec<String> {
     let below = text.lines().skip_while(|line| line.trim() != heading).skip(1);
     let section = below.take_while(|line| !line.starts_with("## "));
     section.filter_map(|line| line.strip_prefix("- ").map(str::to_owned)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lesson_is_read_by_the_programs_own_template_where_hers_is_gone() {
+        let files = tempfile::tempdir().unwrap();
+        assert_eq!(template(files.path(), "structured").unwrap(), Template::structured());
+        std::fs::create_dir(files.path().join("templates")).unwrap();
+        std::fs::write(files.path().join("templates/broken.md"), "---\nsections: 3\n---\n")
+            .unwrap();
+        assert!(template(files.path(), "broken").is_err());
+    }
 }
