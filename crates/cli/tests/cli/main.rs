@@ -29,6 +29,7 @@ mod joining;
 mod journal;
 mod keeping;
 mod lessons;
+mod limits;
 #[cfg(unix)]
 mod mcp;
 mod measured;
