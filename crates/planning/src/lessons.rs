@@ -25,6 +25,7 @@ mod owner;
 mod pictures;
 mod place;
 mod quotable;
+mod seen_pictures;
 mod sources;
 pub(crate) mod template;
 mod wanted;
@@ -48,7 +49,7 @@ use workspace::{Base, CurriculumShelf, FileText, Workspace, WorkspaceError};
 
 pub use doer::Doer;
 pub use error::LessonError;
-pub use intent::{Create, Intent, Wish};
+pub use intent::{Create, Intent, Wish, id_of as section_id};
 pub use owner::{EditedLesson, HerSection, HerText, is_hers};
 pub use place::{
     all_of as lessons_of, in_folder as lesson_in, is_archived, is_lesson, path as lesson_path,
@@ -60,6 +61,7 @@ pub use went::{NOT_ASKED, PastLesson, TAUGHT, was_taught};
 use crate::definitions::Definitions;
 use apart::apart;
 use owner::Marks;
+use seen_pictures::SeenPictures;
 use sources::Sources;
 use template::Chosen;
 
@@ -77,6 +79,7 @@ pub struct Lessons {
     clock: Arc<dyn Clock>,
     shelf: CurriculumShelf,
     definitions: Definitions,
+    pictures: SeenPictures,
     /// The tools know what their calls mean; they are made of the lessons and not the reverse.
     read_call: ReadCall,
     /// What a teacher has allowed to be done to text of hers.
@@ -142,6 +145,7 @@ impl Lessons {
             clock,
             shelf,
             definitions,
+            pictures: SeenPictures::default(),
             read_call,
             permits: Arc::default(),
             places: Arc::new(Semaphore::new(HELD)),
@@ -480,11 +484,6 @@ impl Lessons {
 async fn read_by(file: &FileText, chosen: &Chosen) -> Result<Lesson, LessonError> {
     let (text, template) = (file.text.clone(), chosen.template.clone());
     apart(move || Ok(template::parsed(&text, &template))).await
-}
-
-/// The id of a section that is named by id or heading.
-pub fn section_id(open: &OpenLesson, given: &str) -> String {
-    intent::id_of(given, &open.lesson, &open.template)
 }
 
 fn unchanged(open: &OpenLesson, seen: Option<(&str, &str)>) -> Result<(), LessonError> {

@@ -8,6 +8,7 @@ use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use workspace::{Base, Workspace, WorkspaceError};
 
+use super::seen_pictures::SeenPictures;
 use super::{LessonError, Lessons, place};
 
 /// At most so many pictures of one name.
@@ -81,29 +82,39 @@ pub(super) fn printable(files: &Workspace, path: &str, text: &str) -> Pictures {
     all
 }
 
-/// Pictures that a lesson names and that are not in its folder.
-pub(super) fn missing(
+/// Pictures that a lesson names and that no page has: they are not in its folder, or are no pictures.
+pub(super) fn unprintable(
     files: &Workspace,
+    seen: &SeenPictures,
     path: &str,
     lesson: &Lesson,
 ) -> Result<Vec<Problem>, WorkspaceError> {
     let mut problems = Vec::new();
     for section in &lesson.sections {
         let lines = u32::try_from(section.markdown.lines().count()).unwrap_or(0);
-        for picture in pictures(&section.markdown) {
-            let Some(beside) = beside(path, &picture.place) else { continue };
-            if files.holds(&beside)? {
-                continue;
-            }
+        for NamedPicture { place, line, .. } in pictures(&section.markdown) {
+            let Some(beside) = beside(path, &place) else { continue };
+            let message = if !files.holds(&beside)? {
+                format!(
+                    "the picture {place} is not in the lesson’s folder, and its words stand in its place: add it \
+                     again, or take its line out"
+                )
+            } else {
+                let fault = match files.read_bytes(&beside) {
+                    Ok(bytes) => seen.fault(&bytes),
+                    Err(gone @ WorkspaceError::Gone { .. }) => return Err(gone),
+                    Err(error) => Some(error.to_string()),
+                };
+                let Some(fault) = fault else { continue };
+                format!(
+                    "the picture {place} is neither shown nor printed, and its words stand in its place: {fault}"
+                )
+            };
             problems.push(Problem {
-                line: section.end_line.saturating_sub(lines) + picture.line,
+                line: section.end_line.saturating_sub(lines) + line,
                 section: Some(section.id.clone()),
                 weight: Weight::Notice,
-                message: format!(
-                    "the picture {} is not in the lesson’s folder, and its words stand in its place: add it \
-                     again, or take its line out",
-                    picture.place
-                ),
+                message,
             });
         }
     }

@@ -9,6 +9,7 @@ use plugins::Catalogue;
 use text::{Pointer, Standing};
 use workspace::{CurriculumShelf, Workspace};
 
+use super::seen_pictures::SeenPictures;
 use super::{LessonError, Lessons};
 
 /// Everything that a text may quote, as it is now.
@@ -19,6 +20,8 @@ pub struct Quotable<'a> {
     pub library: &'a Library,
     /// The plugins, whose skills count as agents read them.
     pub plugins: &'a Catalogue,
+    /// What is known of files that a lesson names as its pictures.
+    pub pictures: &'a SeenPictures,
 }
 
 impl Quotable<'_> {
@@ -67,9 +70,10 @@ impl Lessons {
         work: impl FnOnce(&Quotable<'_>) -> Result<T, LessonError> + Send + 'static,
     ) -> Result<T, LessonError> {
         let (shelf, definitions) = (self.shelf.clone(), self.definitions.clone());
+        let pictures = self.pictures.clone();
         self.on_files(move |files| {
             let (library, plugins) = (shelf.library(files)?, definitions.catalogue());
-            work(&Quotable { files, library: &library, plugins: &plugins })
+            work(&Quotable { files, library: &library, plugins: &plugins, pictures: &pictures })
         })
         .await
     }

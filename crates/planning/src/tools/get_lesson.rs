@@ -71,7 +71,7 @@ fn outline(open: &OpenLesson) -> String {
 }
 
 fn one_section(open: &OpenLesson, given: &str) -> Result<String, ToolError> {
-    let id = section_id(open, given);
+    let id = section_id(given, &open.lesson, &open.template);
     let Some(section) = open.lesson.section(&id) else {
         let ids: Vec<&str> = open.lesson.sections.iter().map(|each| each.id.as_str()).collect();
         let message = format!(

@@ -11,7 +11,7 @@ use super::names::named;
 use super::{claims, notes, profile, texts};
 use crate::lessons::OpenLesson;
 use crate::lessons::evidence::{EvidenceAt, evidence};
-use crate::lessons::pictures::missing;
+use crate::lessons::pictures::unprintable;
 use crate::lessons::quotable::Quotable;
 use crate::pupil_print::pupil_print;
 
@@ -38,7 +38,7 @@ impl LessonFindings {
     /// # Errors
     /// When the profile of its class cannot be read.
     pub fn of(open: &OpenLesson, sources: &Quotable<'_>) -> Result<Self, WorkspaceError> {
-        let Quotable { files, library, .. } = sources;
+        let Quotable { files, library, pictures, .. } = sources;
         let profile = profile(open, files)?;
         let claims = claims(open, library);
         let links = evidence(&open.file.text, &claims, |pointer| sources.standing(pointer));
@@ -46,7 +46,7 @@ impl LessonFindings {
         problems.extend(check(&open.lesson, &open.template));
         problems.extend(notes(open, profile.as_ref(), library));
         problems.extend(named(open, profile.as_ref(), files)?);
-        problems.extend(missing(files, &open.file.path, &open.lesson)?);
+        problems.extend(unprintable(files, pictures, &open.file.path, &open.lesson)?);
         problems.extend(lost(links.iter()).map(|lost| problem(&open.lesson, lost)));
         let print = pupil_print(profile.as_ref(), files)?;
         Ok(Self { texts: texts(open, profile.as_ref()), claims, links, print, problems })

@@ -76,3 +76,43 @@ async fn a_picture_is_kept_beside_its_lesson_shown_printed_and_taken_to_another_
     let copy = room.lessons.lesson_duplicate(params).await.unwrap().path;
     assert_eq!(shown(&room, &copy, "images/map-of-the-clyde.png").await, png);
 }
+
+/// What is said of a file that is there and is no picture, as of one that is not there: with its line.
+#[tokio::test]
+async fn a_file_that_is_no_picture_is_told_before_it_is_printed() {
+    let room = Room::begun().await;
+    let place = add(&room, "map.png", DOT).await.unwrap();
+    let input = json!({"lesson": PATH, "section": "The idea in short",
+        "content": {"kind": "text", "markdown": format!("Look.\n\n![A map]({place})")}});
+    room.call("update_section", input).await.unwrap();
+    let told = async || {
+        let lesson = room.lessons.shown(room.open().await).await.unwrap();
+        let told = lesson.problems.into_iter().filter(|problem| problem.message.contains(&place));
+        told.map(|problem| (problem.line, problem.message)).collect::<Vec<_>>()
+    };
+    assert_eq!(told().await, []);
+
+    let file = room.folder.path().join(PATH).with_file_name(&place);
+    let dot = BASE64_STANDARD.decode(DOT).unwrap();
+    let text = room.text();
+    let line = text.lines().position(|line| line.contains(&place)).unwrap() + 1;
+    let line = u32::try_from(line).unwrap();
+    let begins = format!(
+        "the picture {place} is neither shown nor printed, and its words stand in its place: "
+    );
+    for (bytes, fault) in [
+        (b"not a picture".as_slice(), "it is no PNG, JPEG or WebP: save it as one of these"),
+        (b"<svg/>", "an SVG is not taken"),
+        (&dot[..dot.len() - 20], "it cannot be read: the file may be damaged"),
+    ] {
+        std::fs::write(&file, bytes).unwrap();
+        let told = told().await;
+        let [(at, message)] = told.as_slice() else { panic!("{told:?}") };
+        assert_eq!(*at, line);
+        assert!(message.starts_with(&begins), "{message}");
+        assert!(message[begins.len()..].starts_with(fault), "{message}");
+    }
+    // It is a picture again once it is one.
+    std::fs::write(&file, dot).unwrap();
+    assert_eq!(told().await, []);
+}
