@@ -191,6 +191,28 @@ impl TeacherStore {
         tx.commit().await?;
         record.map(LessonText::try_from).transpose()
     }
+
+    /// The latest version of a lesson that has this line; none when none has.
+    pub async fn lesson_with_line(
+        &self,
+        path: &str,
+        line: &str,
+    ) -> Result<Option<LessonText>, StoreError> {
+        let mut tx = self.begin().await?;
+        let record: Option<Record> = sqlx::query_as(
+            "select * from lesson_versions
+             where teacher_id = $1 and path = $2
+               and strpos(replace(body, e'\r', ''), e'\n' || $3 || e'\n') > 0
+             order by number desc limit 1",
+        )
+        .bind(self.teacher.0)
+        .bind(path)
+        .bind(line)
+        .fetch_optional(&mut *tx)
+        .await?;
+        tx.commit().await?;
+        record.map(LessonText::try_from).transpose()
+    }
 }
 
 impl LessonHistory {

@@ -48,7 +48,7 @@ impl OpenLesson {
 
 impl Lessons {
     /// Say on which day a lesson is to be taught; none takes that back. On another day it is asked
-    /// again how it went.
+    /// again how it went; on one that it had before, what was said of that day holds again.
     ///
     /// # Errors
     /// [`LessonError`]; the lesson is then as it was.
@@ -61,13 +61,27 @@ impl Lessons {
                 Some(day(given).ok_or_else(wrong)?.to_string())
             }
         };
+        let said = match &on {
+            Some(on) => self.went_on(path, on).await?,
+            None => None,
+        };
         self.set_facts(path, |open| {
             let is_another = open.day() != on.as_deref().and_then(day);
             // What was said is about the day that it had.
-            let anew = (is_another && open.lesson.went.is_some()).then_some((Fact::Went, None));
-            [(Fact::Date, on.clone())].into_iter().chain(anew).collect()
+            let changes = is_another && open.lesson.went != said;
+            let went = changes.then(|| (Fact::Went, said.clone()));
+            [(Fact::Date, on.clone())].into_iter().chain(went).collect()
         })
         .await
+    }
+
+    /// What the lesson's file said last of how it went while it had this day.
+    async fn went_on(&self, path: &str, on: &str) -> Result<Option<String>, LessonError> {
+        let path = path.to_owned();
+        let path = self.on_files(move |files| place::spelled(files, &path)).await?;
+        let had = self.store.lesson_with_line(&path, &format!("date: {on}")).await?;
+        let said = had.map(|had| facts(&had.text)).filter(|said| said.date.as_deref() == Some(on));
+        Ok(said.and_then(|said| said.went))
     }
 
     /// Write down how a lesson went, or take that back.

@@ -266,6 +266,32 @@ async fn another_day_and_the_question_asked_anew_are_one_change_of_the_lesson() 
     assert_eq!(same.lesson.went.as_deref(), Some("changed"));
 }
 
+/// The way back from another day, at once or later: what she said is of that day, and is not asked again.
+#[tokio::test]
+async fn a_day_that_a_lesson_had_brings_back_what_was_said_of_it() {
+    let room = Room::with(&iteration()).await;
+    let lessons = &room.desk.lessons;
+    let before = room.text();
+    let went = async |on| lessons.plan_for(PATH, on).await.unwrap().lesson.went;
+    room.say(HowItWent::DidNotWork, "pairs needed ten more minutes").await.unwrap();
+    let said = lessons.read(PATH).await.unwrap().lesson.went;
+    let text = room.text();
+    assert!(said.as_ref().is_some_and(|said| said.contains("ten more minutes")), "{said:?}");
+    for other in [Some("2026-11-19"), None] {
+        assert_eq!(went(other).await, None);
+        assert_eq!(went(Some("2026-11-12")).await, said);
+        assert_eq!(room.text(), text);
+        assert_eq!(room.due().await, [] as [&str; 0]);
+    }
+    // What was taken back does not come again, and what is said of one day is of no other.
+    room.desk.look_back_undo(LessonRef { path: PATH.to_owned() }).await.unwrap();
+    assert_eq!(room.text(), before);
+    assert_eq!(went(Some("2026-11-19")).await, None);
+    room.say(HowItWent::Kept, "").await.unwrap();
+    assert_eq!(went(Some("2026-11-12")).await, None);
+    assert_eq!(went(Some("2026-11-19")).await.as_deref(), Some("kept"));
+}
+
 #[tokio::test]
 async fn a_tick_says_that_a_lesson_was_taught_and_is_one_truth_with_how_it_went() {
     let room = Room::with(&iteration()).await;

@@ -73,6 +73,31 @@ async fn versions_come_back_as_they_were_recorded_and_count_from_one() {
 }
 
 #[tokio::test]
+async fn the_latest_version_with_a_whole_line_is_found() {
+    let database = TestDatabase::start().await.unwrap();
+    let store = database.store().for_teacher(database.teacher());
+    let texts = [
+        "---\nday: 1\nwent: a\n---\n",
+        "---\r\nday: 1\r\nwent: b\r\n---\r\n",
+        "---\nday: 12\n---\n",
+    ];
+    for (number, text) in (1..).zip(texts) {
+        record(&store, &version(text, LessonAuthor::Teacher, number)).await;
+    }
+    let found = async |path: &str, line: &str| {
+        let found = store.lesson_with_line(path, line).await.unwrap();
+        found.map(|found| (found.version.number, found.text))
+    };
+    assert_eq!(found(PATH, "day: 1").await, Some((2, texts[1].to_owned())));
+    assert_eq!(found(PATH, "day: 12").await, Some((3, texts[2].to_owned())));
+    assert_eq!(found(PATH, "day").await, None);
+    assert_eq!(found("lessons/3B/other/lesson.md", "day: 1").await, None);
+    let guest = database.store().teacher_named("guest").await.unwrap();
+    let theirs = database.store().for_teacher(guest);
+    assert_eq!(theirs.lesson_with_line(PATH, "day: 1").await.unwrap(), None);
+}
+
+#[tokio::test]
 async fn the_text_of_the_latest_version_is_not_recorded_again() {
     let database = TestDatabase::start().await.unwrap();
     let store = database.store().for_teacher(database.teacher());
