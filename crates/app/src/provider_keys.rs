@@ -82,7 +82,7 @@ impl KeyCommands for Desk {
             Some(model) => model,
             None => usual?,
         };
-        Ok(tried(model.as_ref(), of.provider).await)
+        Ok(tried(model.as_ref(), of.provider, &self.0.store).await)
     }
 }
 

@@ -18,7 +18,7 @@ use api::{
     SittingReopen, SittingStand, SittingWindow,
 };
 use async_trait::async_trait;
-use domain::{ClockMark, Partner, SessionId, SittingEnd};
+use domain::{ClockMark, ModelFailure, Partner, SessionId, SittingEnd};
 use faults::Fault;
 use futures::FutureExt as _;
 use sessions::Sessions;
@@ -29,8 +29,10 @@ use workspace::Workspace;
 
 use crate::live::{LiveSittings, MarkedLogs};
 use crate::marked::Sat;
+use crate::rewording::reword;
 use crate::{
-    Definitions, Library, MoreTime, Seated, SittingRoom, Stand, Voices, clock_mark, seat_name,
+    Definitions, DraftedBlueprint, Library, MoreTime, Rewording, Seated, SittingRoom, Stand,
+    Voices, clock_mark, seat_name,
 };
 
 /// The most time on top, in hundredths.
@@ -105,6 +107,18 @@ impl SittingDesk {
     /// As [`SittingDesk::partner`].
     pub async fn usual_model(&self, name: Option<&str>) -> Result<Arc<dyn Model>, Fault> {
         self.voices.usual(name).await
+    }
+
+    /// Other words of a model for the question of a draft.
+    ///
+    /// # Errors
+    /// What the provider says.
+    pub async fn reword(
+        &self,
+        drafted: &mut DraftedBlueprint,
+        model: &dyn Model,
+    ) -> Result<Rewording, ModelFailure> {
+        reword(drafted, model, &self.store).await
     }
 
     /// The definitions as they were read last, looked at again when that was a while ago: thirty learners must

@@ -31,5 +31,5 @@ pub use marked::{MarkedQuestion, MarkedSitting, Sat};
 pub use openings::{code_of, new_code};
 pub use partner::{Partners, Voices};
 pub use programs::{MarkedProgram, ProgramError, check_programs, mark_program};
-pub use rewording::{Rewording, reword};
+pub use rewording::Rewording;
 pub use room::{Audited, MoreTime, Occasion, Seated, Seating, SittingRoom, Stand, seat_name};

@@ -22,6 +22,7 @@ use domain::{Partner, PartnerOutcome, SessionId, Spent, TeacherId, Usage};
 use faults::Fault;
 use sessions::guard::{Guard, unused_vault};
 use sittings::{AnswerSigns, ModelRole, PartnerHeard, PartnerTurn, ThoughtTurn};
+use store::TeacherStore;
 use tokio::time::timeout;
 
 pub(crate) use concern::{ADULT, tells_of_harm};
@@ -180,10 +181,11 @@ impl Voices {
         who: &Partner,
         summary: Option<&str>,
         turns: &[ThoughtTurn],
+        store: &TeacherStore,
     ) -> Option<String> {
         let asking = async {
             let model = self.named(who).await.ok()?;
-            summary::of(model, summary, turns).await
+            summary::of(model, summary, turns, store).await
         };
         timeout(SUMMED_UP_WITHIN, asking).await.ok().flatten()
     }

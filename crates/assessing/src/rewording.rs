@@ -1,9 +1,11 @@
 //! A model says the question of a draft in other words. What it says is compared before it is taken.
 
 use agent::Model;
-use agent::ask::{ModelQuestion, ask};
+use agent::ask::{ModelQuestion, ModelReply, ask_counted};
 use assessment::CALCULATION;
 use domain::ModelFailure;
+use sessions::spent::note_call;
+use store::TeacherStore;
 
 use crate::DraftedBlueprint;
 
@@ -30,31 +32,43 @@ pub enum Rewording {
     },
 }
 
-/// Asks for other words, once more where they are not taken.
+/// Asks for other words, once more where they are not taken; what that takes is counted with what she spent.
 ///
 /// # Errors
 /// What the provider says.
 pub async fn reword(
     drafted: &mut DraftedBlueprint,
     model: &dyn Model,
+    store: &TeacherStore,
 ) -> Result<Rewording, ModelFailure> {
     let Some(sentence) = drafted.draft.sentence().map(str::to_owned) else {
         return Ok(Rewording::Stays);
     };
     let question = ModelQuestion::new("assess-draft", INSTRUCTIONS, &sentence).of_at_most(TOKENS);
-    let reply = ask::<String>(model, question.clone()).await?;
+    let reply = counted(model, question.clone(), store).await?;
     let why = match taken(drafted, &said(&reply.message.text())) {
         Ok(()) => return Ok(Rewording::Said),
         Err(why) => why,
     };
     let problem =
         format!("That cannot be used: {why}. Reply with one sentence, {CALCULATION} once in it.");
-    let reply = ask::<String>(model, question.again(reply.message, problem)).await?;
+    let reply = counted(model, question.again(reply.message, problem), store).await?;
     let said = said(&reply.message.text());
     Ok(match taken(drafted, &said) {
         Ok(()) => Rewording::Said,
         Err(why) => Rewording::Refused { said, why },
     })
+}
+
+/// What a model says, counted as what it cost.
+async fn counted(
+    model: &dyn Model,
+    question: ModelQuestion,
+    store: &TeacherStore,
+) -> Result<ModelReply<String>, ModelFailure> {
+    let (reply, usage) = ask_counted(model, question).await;
+    note_call(store, "rewording", model, usage).await;
+    reply
 }
 
 /// Takes the words, if the draft with them still keeps what it promises.

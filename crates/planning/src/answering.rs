@@ -2,12 +2,13 @@
 
 use std::time::Instant;
 
-use agent::ask;
-use agent::ask::ModelQuestion;
+use agent::ask::{ModelQuestion, ask_counted};
 use agent::{Model, Window};
 use api::KeyTest;
 use domain::{Fit, Message, Writer};
 use plugins::AgentDefinition;
+use sessions::spent::note_call;
+use store::TeacherStore;
 
 /// The least that a model has to take to plan by itself: its instructions, its tools and a lesson
 /// under way. With less it is asked for one section at a time.
@@ -29,8 +30,8 @@ pub fn own_model<'a>(agent: &'a AgentDefinition, provider: &str) -> Option<&'a s
     (own_provider(agent) == provider).then_some(agent.model.as_str())
 }
 
-/// Whether a model answers at all, by one question to it.
-pub async fn tried(model: &dyn Model, provider: String) -> KeyTest {
+/// Whether a model answers at all, by one question to it, which counts as what it cost.
+pub async fn tried(model: &dyn Model, provider: String, store: &TeacherStore) -> KeyTest {
     let text = "Answer with the word: ready".to_owned();
     let question = ModelQuestion {
         system: Vec::new(),
@@ -38,7 +39,9 @@ pub async fn tried(model: &dyn Model, provider: String) -> KeyTest {
         answer_tokens: None,
     };
     let began = Instant::now();
-    let message = match ask::<String>(model, question).await {
+    let (reply, usage) = ask_counted::<String>(model, question).await;
+    note_call(store, "test", model, usage).await;
+    let message = match reply {
         Ok(_) => String::new(),
         Err(failure) => failure.message,
     };

@@ -236,6 +236,8 @@ fn part(row: SpendingRow) -> SpendingPart {
             "partner" => Spender::Partner,
             "title" => Spender::Title,
             "noticing" => Spender::Noticing,
+            "test" => Spender::Test,
+            "rewording" => Spender::Rewording,
             _ => Spender::Other,
         },
         name: row.name,

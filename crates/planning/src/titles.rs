@@ -7,9 +7,9 @@ use agent::Model;
 use agent::ask::{ModelQuestion, ask_counted};
 use domain::{EventBody, RunEvent, SessionEvent, SessionId, ToolEffect, TraceId};
 use postgres::queue::{JobFailure, JobRun, NewJob};
-use remembering::spent::note_call;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use sessions::spent::note_call;
 use store::{SessionRow, StoreError, TeacherStore, TitleSource};
 use text::capitalised;
 

@@ -18,7 +18,6 @@ mod review;
 mod rules;
 mod said;
 mod shelves;
-pub mod spent;
 pub mod tools;
 pub mod use_count;
 

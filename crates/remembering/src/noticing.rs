@@ -18,6 +18,7 @@ use memory::{
 use postgres::queue::{JobFailure, JobRun, NewJob};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use sessions::spent::note_call;
 use store::{MemoryDeed, MemoryFilter, Noticed, StoreError, TeacherStore};
 use text::{content_stems, sha256};
 use uuid::Uuid;
@@ -29,7 +30,6 @@ use crate::capture::{
     read_answer,
 };
 use crate::letting_go;
-use crate::spent::note_call;
 
 /// The kind of job.
 pub const KIND: &str = "notice-memories";

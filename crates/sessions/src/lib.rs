@@ -15,6 +15,7 @@ mod hub;
 mod keeping;
 mod log;
 mod runs;
+pub mod spent;
 mod telling;
 mod waiting;
 mod words;

@@ -9,7 +9,7 @@ use crate::{StoreError, TeacherStore};
 /// A call of a model that no session's log has.
 #[derive(Debug, Clone, PartialEq)]
 pub struct NewCall {
-    /// What asked: `title` or `noticing`.
+    /// What asked: `title`, `noticing`, `partner`, `test` or `rewording`.
     pub part: &'static str,
     /// The provider.
     pub provider: String,
@@ -24,7 +24,7 @@ pub struct NewCall {
 /// What one of those who ask models came to in some time.
 #[derive(Debug, Clone, PartialEq)]
 pub struct SpendingRow {
-    /// What asked: `agent`, `specialist`, `hook`, `summary`, `partner`, `title` or `noticing`.
+    /// What asked: `agent`, `specialist`, `hook`, `summary`, `partner`, `title`, `noticing`, `test` or `rewording`.
     pub part: String,
     /// Which of them, by its name in definitions.
     pub name: String,

@@ -10202,7 +10202,7 @@ export type SpanStatus = "ok" | "error" | "open";
 /**
  * Who asks models.
  */
-export type Spender = "agent" | "specialist" | "hook" | "summary" | "partner" | "title" | "noticing" | "other";
+export type Spender = "agent" | "specialist" | "hook" | "summary" | "partner" | "title" | "noticing" | "test" | "rewording" | "other";
 
 /**
  * What a month cost.

@@ -67,6 +67,10 @@ wire! {
         Title,
         /// What is worth remembering, looked for after a run.
         Noticing,
+        /// A try of a provider's key.
+        Test,
+        /// Other words for the question of a draft.
+        Rewording,
         /// Something of another version of the program.
         Other,
     }

@@ -4,7 +4,7 @@ use std::fs;
 
 use api::{
     Budget, BudgetChoice, Commands, ModelInfo, MonthStanding, Nothing, PriceStanding,
-    ProviderChoice, SessionSend, Spender, SpendingMonth, WhenPassed,
+    ProviderChoice, ProviderRef, SessionSend, Spender, SpendingMonth, WhenPassed,
 };
 use domain::{Effort, EventBody, FactorsSaid, RunEvent, RunStatus, Usage};
 use serde_json::{Value, json};
@@ -101,6 +101,21 @@ async fn the_month_is_held_to_its_budget(stage: &mut Stage, server: &ModelServer
         spent.says,
         "At least $0.54 of $0.50 was spent. The price of gpt-6-sol is not known, so the budget cannot hold it."
     );
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_test_of_a_key_counts_in_the_month() {
+    let server = ModelServer::playing(vec![Answer::text("ready")]).await.unwrap();
+    let stage = stage(&server, Wire::Anthropic, &NO_HOOKS).await;
+    let of = ProviderRef { provider: Wire::Anthropic.provider().to_owned() };
+    let tested = stage.app.key_test(of).await.unwrap();
+    assert!(tested.works, "{tested:?}");
+    let spent = stage.app.spending_month(SpendingMonth { month: None }).await.unwrap();
+    let parts: Vec<_> = spent.parts.iter().map(|part| (part.part, part.calls)).collect();
+    assert_eq!(parts, [(Spender::Test, 1)]);
+    assert_eq!((spent.parts[0].input_tokens, spent.parts[0].output_tokens), (100, 20));
+    assert_eq!(spent.parts[0].model, tested.model);
+    stage.app.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use api::{
     Capabilities as _, SessionRef, SittingAnswer, SittingBegin, SittingBeside,
-    SittingCommands as _, SittingPhase, SittingStand,
+    SittingCommands as _, SittingPhase, SittingStand, Spender, SpendingMonth,
 };
 use domain::{
     EventBody, Face, InteractionResponse, ItemAnswer, ItemAsked, PartnerOutcome, PartnerSpoke,
@@ -236,6 +236,37 @@ async fn in_a_conversation_the_model_asks_and_may_not_answer_a_test_that_is_unde
     let marks = stage.app.sittings().sitting_marks(session).await.unwrap();
     let concerns: Vec<bool> = marks.questions.iter().map(|one| one.concern).collect();
     assert_eq!(concerns.iter().filter(|concern| **concern).count(), 1, "{concerns:?}");
+    stage.app.close().await;
+}
+
+/// What was said long ago becomes a summary of a model, and every token of that is in the month's cost.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_long_conversation_takes_of_a_model_is_counted_with_its_summaries() {
+    let is_summary =
+        |request: &RecordedRequest| said(request).contains("the memory of a conversation");
+    let server = ModelServer::answering(move |request| {
+        Some(Answer::text(match is_summary(request) {
+            true => "The learner thought of the wren.",
+            false => "What else do you think of?",
+        }))
+    });
+    let server = server.await.unwrap();
+    let stage = with_birds(&server).await;
+    let prompts: String =
+        (1..=40).map(|number| format!("\n## Prompt\n\nWhat of number {number}?\n")).collect();
+    fs::write(stage.workspace().join("sittings/bird-thought.md"), format!("{THOUGHT}{prompts}"))
+        .unwrap();
+    let mut stand = begins(&stage, "bird-thought").await;
+    while !server.requests().iter().any(is_summary) && stand.phase == SittingPhase::Going {
+        stand = answers(&stage, &stand, "The wren.").await;
+    }
+    let requests = server.requests();
+    assert_eq!(requests.iter().filter(|request| is_summary(request)).count(), 1);
+    let month = SpendingMonth { month: None };
+    let spent = api::Commands::spending_month(&*stage.app, month).await.unwrap();
+    let read: u64 = spent.parts.iter().map(|part| part.input_tokens).sum();
+    assert_eq!(read, 100 * requests.len() as u64, "{spent:?}");
+    assert!(spent.parts.iter().all(|part| part.part == Spender::Partner), "{spent:?}");
     stage.app.close().await;
 }
 

@@ -124,9 +124,8 @@ impl SittingRoom {
             return Ok(sitting);
         }
         let voices = &self.voices;
-        let Some(summary) = voices.summed_up(&who, before.as_deref(), &turns).await else {
-            return Ok(sitting);
-        };
+        let summary = voices.summed_up(&who, before.as_deref(), &turns, &self.store).await;
+        let Some(summary) = summary else { return Ok(sitting) };
         let mut held = self.held(session).await?;
         let due = held.machine().to_summarise().is_some_and(|(_, _, now)| now == until);
         if due && !is_over(held.machine()) {

@@ -1,7 +1,7 @@
 //! `assess draft`: a blueprint of her own, from the nearest one.
 
 use api::Capabilities as _;
-use assessing::{DraftedBlueprint, Library, NoDraft, Rewording, reword};
+use assessing::{DraftedBlueprint, Library, NoDraft, Rewording};
 use serde_json::json;
 use workspace::{Base, Workspace, WorkspaceError};
 
@@ -84,7 +84,7 @@ async fn by_model(drafted: &mut DraftedBlueprint, global: &Global) -> Result<Rew
                 model.name()
             ));
         }
-        let asked = reword(drafted, model.as_ref()).await;
+        let asked = app.sittings().reword(drafted, model.as_ref()).await;
         asked.map_err(|failure| Failure::new(Exit::Provider, failure.message))
     })
     .await

@@ -147,6 +147,8 @@ fn what(part: Spender) -> &'static str {
         Spender::Partner => "with learners",
         Spender::Title => "names of sessions",
         Spender::Noticing => "what to remember",
+        Spender::Test => "tests of keys",
+        Spender::Rewording => "other words for questions",
         Spender::Other => "other",
     }
 }

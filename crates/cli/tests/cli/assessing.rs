@@ -332,6 +332,12 @@ fn a_model_words_a_question_and_changes_nothing_of_it() {
         assert_eq!(question, expected, "{says}");
         let requests = server.requests();
         assert_eq!(requests.len(), if rewording == "said" { 1 } else { 2 }, "{says}");
+        // What was refused has been paid for as well; once is enough to see it.
+        if says.starts_with("A)") {
+            let spent = home.run(&["models", "spent", "--json"]).json();
+            let part = &spent["parts"][0];
+            assert_eq!((&part["part"], &part["calls"]), (&"rewording".into(), &2.into()), "{spent}");
+        }
         for private in ["{{", "subtracts-across", "denominator", "ratio(", "7/12\""] {
             let asked = requests[0].body.to_string();
             assert!(!asked.contains(private), "{private}: {asked}");

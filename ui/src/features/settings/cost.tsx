@@ -139,6 +139,8 @@ const WHO: Record<Spender, string> = {
 	partner: "With learners",
 	title: "Names of sessions",
 	noticing: "What to remember",
+	test: "Tests of keys",
+	rewording: "Other words for questions",
 	other: "Other",
 };
 

@@ -1,4 +1,5 @@
-//! What work in the background took of a model: no log of a session has it.
+//! What a call of a model took that no log of a session has: names of sessions, what is worth remembering, a try of a
+//! key. Whoever asks a model outside of a run counts it here.
 
 use agent::Model;
 use domain::Usage;
