@@ -10,12 +10,12 @@ use api::{
 use async_trait::async_trait;
 use domain::Clock;
 use faults::Fault;
-use postgres::Role;
+use postgres::{Role, Server};
 use serde_json::json;
 use store::Store;
 
 use crate::changing::VERSION;
-use crate::keeping::{Kept, daily, kept, scope_of, take};
+use crate::keeping::{Kept, daily, is_being_written, kept, scope_of, take};
 use crate::next_start::NextStart;
 use crate::{BackupFault, Places};
 
@@ -30,6 +30,15 @@ pub struct BackupDesk {
     pub places: Places,
     /// The clock.
     pub clock: Arc<dyn Clock>,
+}
+
+/// What the data of this computer are in use for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Occupied {
+    /// A backup is being taken.
+    ByBackup,
+    /// Another process works with the database.
+    ByOthers,
 }
 
 #[async_trait]
@@ -64,6 +73,22 @@ impl BackupDesk {
     /// [`BackupFault`]; the backups are as they were.
     pub async fn daily(&self) -> Result<Option<PathBuf>, BackupFault> {
         daily(&self.store, self.role, &self.places, self.clock.now()).await
+    }
+
+    /// What would be cut off, or go on beside it, were another version of the program put in the place of
+    /// this one now.
+    ///
+    /// # Errors
+    /// [`BackupFault`] when that cannot be found out.
+    pub async fn occupied(&self) -> Result<Vec<Occupied>, BackupFault> {
+        let mut found = Vec::new();
+        if is_being_written(&self.places)? {
+            found.push(Occupied::ByBackup);
+        }
+        if Server::is_open_elsewhere(&self.places.data, self.role).await? {
+            found.push(Occupied::ByOthers);
+        }
+        Ok(found)
     }
 
     fn list(&self) -> Result<BackupList, BackupFault> {

@@ -187,18 +187,44 @@ pub async fn write(
     Ok(store::backup::backup(store, scope, &places.sources(), path, now).await?)
 }
 
-/// Removes what killed processes left half-written; a draft that somebody writes just now is locked.
+/// Whether somebody writes a backup just now, this process or another.
+///
+/// # Errors
+/// [`BackupFault::Io`] when the folder is there and cannot be read.
+pub(crate) fn is_being_written(places: &Places) -> Result<bool, BackupFault> {
+    let folder = places.backups();
+    if !folder.exists() {
+        return Ok(false);
+    }
+    Ok(drafts(&folder)?.iter().any(|draft| !is_left(draft)))
+}
+
+/// Removes what killed processes left half-written.
 fn remove_drafts(folder: &Path) -> Result<(), BackupFault> {
+    for draft in drafts(folder)?.into_iter().filter(|draft| is_left(draft)) {
+        fs::remove_file(&draft).map_err(io_at("remove", &draft))?;
+    }
+    Ok(())
+}
+
+/// The backups of a folder that are written, or were.
+fn drafts(folder: &Path) -> Result<Vec<PathBuf>, BackupFault> {
+    let mut found = Vec::new();
     for entry in fs::read_dir(folder).map_err(io_at("read", folder))? {
         let path = entry.map_err(io_at("read", folder))?.path();
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let is_draft = NaiveDateTime::parse_and_remainder(&name, NAME)
             .is_ok_and(|(_, rest)| rest.contains(".new-"));
-        if is_draft && File::open(&path).is_ok_and(|file| file.try_lock().is_ok()) {
-            fs::remove_file(&path).map_err(io_at("remove", &path))?;
+        if is_draft {
+            found.push(path);
         }
     }
-    Ok(())
+    Ok(found)
+}
+
+/// Whether nobody writes a draft any more: whoever does has it locked.
+fn is_left(draft: &Path) -> bool {
+    File::open(draft).is_ok_and(|file| file.try_lock().is_ok())
 }
 
 /// Takes the backup of the day, where there is something to lose and none was taken today.
@@ -272,6 +298,26 @@ mod tests {
         let mut wanted: Vec<Timestamp> = [12, 11, 10].map(|hour| noon(0, hour)).to_vec();
         wanted.extend([1, 2, 3, 4, 5, 6, 8, 15, 22].map(|day| noon(day, 12)));
         assert_eq!(kept, wanted);
+    }
+
+    #[test]
+    fn a_backup_is_being_written_while_its_draft_is_locked_and_what_was_left_goes() {
+        let data = tempfile::tempdir().unwrap();
+        let workspace = data.path().join("workspace");
+        let places = Places { data: data.path().to_owned(), workspace, sample: |_| None };
+        assert!(!is_being_written(&places).unwrap());
+        let folder = places.backups();
+        fs::create_dir(&folder).unwrap();
+        let path = folder.join("teacher-assist-2026-11-27-211358Z.new-01234567");
+        let draft = File::create(&path).unwrap();
+        draft.lock().unwrap();
+        assert!(is_being_written(&places).unwrap());
+        remove_drafts(&folder).unwrap();
+        assert!(path.exists());
+        drop(draft);
+        assert!(!is_being_written(&places).unwrap());
+        remove_drafts(&folder).unwrap();
+        assert!(!path.exists());
     }
 
     #[test]

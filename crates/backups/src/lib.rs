@@ -15,7 +15,7 @@ mod places;
 mod putting_back;
 
 pub use calendar::Calendar;
-pub use commands::BackupDesk;
+pub use commands::{BackupDesk, Occupied};
 pub use error::BackupFault;
 pub use keeping::{Kept, daily, kept, scope_of, take, write};
 pub use opening::{open, restore};

@@ -131,6 +131,26 @@ impl Server {
         aside::set_aside(&home::Home::place(data_dir)?, name).await
     }
 
+    /// Whether other processes work with the private database below `data_dir`, asked by one that is this to
+    /// it. A guest is there because another was; of a shared server nobody can know.
+    ///
+    /// # Errors
+    /// [`ServerError`] when its locks cannot be looked at.
+    pub async fn is_open_elsewhere(
+        data_dir: &std::path::Path,
+        role: Role,
+    ) -> Result<bool, ServerError> {
+        match role {
+            Role::Owner => {
+                let home = home::Home::place(data_dir)?;
+                let _starting = home.lock_start().await?;
+                Ok(home.lock_out_guests()?.is_none())
+            }
+            Role::Guest => Ok(true),
+            Role::Shared => Ok(false),
+        }
+    }
+
     /// Applies the migrations that the database lacks, with the rights this process has.
     pub async fn migrate(&self) -> Result<Migrated, ServerError> {
         let mut connection = self.database.maintenance().await?;

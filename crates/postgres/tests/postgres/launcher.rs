@@ -95,6 +95,20 @@ async fn of_two_opens_at_once_one_owns_and_one_is_guest() {
 }
 
 #[tokio::test]
+async fn an_owner_knows_whether_anybody_works_beside_it() {
+    let folder = ServerFolder::new().unwrap();
+    let owner = Server::open(folder.options()).await.unwrap();
+    let elsewhere = |role| Server::is_open_elsewhere(folder.path(), role);
+    assert!(!elsewhere(Role::Owner).await.unwrap());
+    let guest = Server::open(folder.options()).await.unwrap();
+    assert!(elsewhere(Role::Owner).await.unwrap());
+    assert!(elsewhere(guest.role()).await.unwrap());
+    guest.close().await.unwrap();
+    assert!(!elsewhere(Role::Owner).await.unwrap());
+    owner.close().await.unwrap();
+}
+
+#[tokio::test]
 async fn who_leaves_last_stops_the_server() {
     let folder = ServerFolder::new().unwrap();
     let owner = Server::open(folder.options()).await.unwrap();
