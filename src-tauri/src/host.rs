@@ -11,6 +11,7 @@ use crate::beside::{self, Besides};
 use crate::clicked::{self, Clicks};
 use crate::feed::Feed;
 use crate::opening::{self, Opened, Opening};
+use crate::updates::{self, Updates};
 use crate::{printing, rpc, saving, signals};
 
 /// Open the window and stay until it is closed.
@@ -19,7 +20,9 @@ pub fn run() -> anyhow::Result<()> {
     let opening = Opening::new(opening::open_application);
     let clicks = Clicks::default();
     clicks.come(std::env::args_os(), &std::env::current_dir().unwrap_or_default());
-    let shell = tauri::Builder::default()
+    let mut context = tauri::generate_context!();
+    let looks = updates::is_known(&mut context.config_mut().plugins);
+    let mut builder = tauri::Builder::default()
         // First, so that a second start ends before it has touched anything.
         .plugin(tauri_plugin_single_instance::init(|shell, arguments, folder| {
             shell.state::<Clicks>().come(arguments, Path::new(&folder));
@@ -37,6 +40,7 @@ pub fn run() -> anyhow::Result<()> {
         .manage(clicks)
         .manage(Feed::default())
         .manage(Besides::default())
+        .manage(Updates::default())
         .manage(rpc::Calls::default())
         .manage(printing::Printed::default())
         .invoke_handler(tauri::generate_handler![
@@ -49,6 +53,9 @@ pub fn run() -> anyhow::Result<()> {
             beside::open_beside,
             saving::save_file,
             printing::print_file,
+            updates::follow_updates,
+            updates::look_for_update,
+            updates::look_by_itself,
         ])
         .on_page_load(|page, load| {
             if load.event() == PageLoadEvent::Finished {
@@ -59,15 +66,19 @@ pub fn run() -> anyhow::Result<()> {
             if matches!(event, WindowEvent::Destroyed) {
                 window.state::<Feed>().leave(window.label());
                 window.state::<Clicks>().leave(window.label());
+                window.state::<Updates>().leave(window.label());
             }
         })
         .setup(move |shell| {
             signals::exit_on_termination(shell.handle().clone())?;
             begin(shell.state::<Opening<Opened>>().inner().clone());
+            shell.state::<Updates>().begin(shell.handle(), looks);
             Ok(())
-        })
-        .build(tauri::generate_context!())
-        .context("the window cannot be made")?;
+        });
+    if looks {
+        builder = builder.plugin(tauri_plugin_updater::Builder::new().build());
+    }
+    let shell = builder.build(context).context("the window cannot be made")?;
     shell.run(move |_shell, event| {
         #[cfg(target_os = "macos")]
         if let RunEvent::Opened { urls } = &event {

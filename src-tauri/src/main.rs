@@ -1,5 +1,5 @@
-//! The desktop host: a window, one `rpc` command, one channel of events, and files that the page
-//! saves. Everything that the window shows is decided in `app` and drawn by `ui`; nothing of it is here.
+//! The desktop host: a window, one `rpc` command, one channel of events, files that the page saves, and newer
+//! versions of the program. Everything else that the window shows is decided in `app` and drawn by `ui`.
 
 #![cfg_attr(not(debug_assertions), windows_subsystem = "windows")]
 
@@ -13,6 +13,7 @@ mod renderer;
 mod rpc;
 mod saving;
 mod signals;
+mod updates;
 
 use crashes::{CrashFolder, Part};
 use tracing_subscriber::EnvFilter;

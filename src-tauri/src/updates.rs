@@ -1,0 +1,204 @@
+//! Newer versions of this program: looked for where an address is built in, and told to the page.
+
+mod address;
+mod kept;
+mod words;
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use api::{ApiError, ErrorCode};
+use serde::Serialize;
+use tauri::ipc::Channel;
+use tauri::{AppHandle, State, Webview};
+use tauri_plugin_updater::{Error, Updater, UpdaterExt};
+
+use kept::Notes;
+
+pub use address::is_known;
+
+/// How long after the start the program looks by itself: opening comes first.
+const AFTER_START: Duration = Duration::from_secs(5);
+/// How long a server may take to answer, and how long it may be silent while it sends.
+const CONNECT_WITHIN: Duration = Duration::from_secs(15);
+const SILENT_FOR: Duration = Duration::from_secs(60);
+
+/// What the page is told.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct UpdateState {
+    /// The version that runs.
+    version: String,
+    /// Whether there is an address to look at.
+    can_look: bool,
+    /// Whether the program looks by itself when it starts.
+    by_itself: bool,
+    /// When it looked last, in milliseconds since 1970.
+    last_looked: Option<u64>,
+    /// A newer version, once there is one.
+    found: Option<FoundVersion>,
+    /// What is being done.
+    step: Step,
+    /// What went wrong last.
+    trouble: Option<String>,
+}
+
+/// A newer version, as its list has it.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+struct FoundVersion {
+    version: String,
+    /// What is new: text of a list that nobody signs.
+    notes: String,
+}
+
+/// What is being done.
+#[derive(Debug, Clone, Default, PartialEq, Serialize)]
+#[serde(tag = "at", rename_all = "camelCase")]
+enum Step {
+    #[default]
+    Nothing,
+    Looking,
+}
+
+/// What is known of newer versions; clones share it.
+#[derive(Clone, Default)]
+pub struct Updates(Arc<Parts>);
+
+#[derive(Default)]
+struct Parts {
+    known: Mutex<Known>,
+    /// Held by whoever looks.
+    busy: tokio::sync::Mutex<()>,
+}
+
+#[derive(Default)]
+struct Known {
+    state: UpdateState,
+    /// Who is told, by the names of their windows.
+    pages: BTreeMap<String, Channel<UpdateState>>,
+}
+
+impl Updates {
+    /// Take up what was noted, and look by itself where that is wanted and there is an address.
+    pub fn begin(&self, shell: &AppHandle, can_look: bool) {
+        let notes = Notes::read(shell);
+        let looks = can_look && notes.by_itself;
+        self.tell(|state| {
+            state.version = shell.package_info().version.to_string();
+            state.can_look = can_look;
+            state.by_itself = notes.by_itself;
+            state.last_looked = notes.last_looked;
+        });
+        if looks {
+            let (updates, shell) = (self.clone(), shell.clone());
+            tauri::async_runtime::spawn(async move {
+                tokio::time::sleep(AFTER_START).await;
+                updates.look(&shell, Told::WhatIsNew).await;
+            });
+        }
+    }
+
+    /// A window is closed, and is told of nothing more.
+    pub fn leave(&self, window: &str) {
+        self.known().pages.remove(window);
+    }
+
+    /// Read the list of versions.
+    async fn look(&self, shell: &AppHandle, told: Told) {
+        let Ok(_busy) = self.0.busy.try_lock() else { return };
+        self.tell(|state| state.step = Step::Looking);
+        let found = async { updater(shell)?.check().await };
+        match found.await {
+            Ok(update) => {
+                let looked = kept::now();
+                noted(Notes::change(shell, |notes| notes.last_looked = Some(looked)));
+                self.tell(|state| {
+                    if told == Told::Everything {
+                        state.trouble = None;
+                    }
+                    state.found = update.map(|update| FoundVersion {
+                        version: update.version,
+                        notes: update.body.unwrap_or_default(),
+                    });
+                    state.last_looked = Some(looked);
+                });
+            }
+            // She did not ask, and may have no network: the settings say when it was looked last.
+            Err(error) if told == Told::WhatIsNew => {
+                tracing::warn!("the list of versions could not be read: {error}");
+            }
+            Err(error) => self.tell(|state| state.trouble = Some(words::of_look(&error))),
+        }
+        self.tell(|state| state.step = Step::Nothing);
+    }
+
+    /// Change what is known, and tell the pages.
+    fn tell(&self, change: impl FnOnce(&mut UpdateState)) {
+        let mut known = self.known();
+        change(&mut known.state);
+        let Known { state, pages, .. } = &mut *known;
+        // A page that is gone comes back and asks again.
+        pages.retain(|_, page| page.send(state.clone()).is_ok());
+    }
+
+    fn known(&self) -> MutexGuard<'_, Known> {
+        self.0.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// How much is told of a look.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Told {
+    Everything,
+    WhatIsNew,
+}
+
+/// Tell a page how it stands, now and when that changes.
+#[tauri::command]
+pub fn follow_updates(page: Webview, updates: State<'_, Updates>, channel: Channel<UpdateState>) {
+    updates.known().pages.insert(page.label().to_owned(), channel);
+    updates.tell(|_| ());
+}
+
+/// Look for a newer version now.
+#[tauri::command]
+pub async fn look_for_update(
+    shell: AppHandle,
+    updates: State<'_, Updates>,
+) -> Result<(), ApiError> {
+    if !updates.known().state.can_look {
+        let message = "this program has no address at which newer versions are listed";
+        return Err(ApiError::new(ErrorCode::Invalid, message));
+    }
+    updates.look(&shell, Told::Everything).await;
+    Ok(())
+}
+
+/// Choose whether the program looks by itself when it starts; kept across restarts.
+#[tauri::command]
+pub fn look_by_itself(
+    shell: AppHandle,
+    updates: State<'_, Updates>,
+    wanted: bool,
+) -> Result<(), ApiError> {
+    updates.tell(|state| state.by_itself = wanted);
+    Notes::change(&shell, |notes| notes.by_itself = wanted).map_err(|error| {
+        let message = format!("the choice holds until you close, as it cannot be kept: {error}");
+        ApiError::new(ErrorCode::Internal, message)
+    })
+}
+
+/// Who asks the address that was built in.
+fn updater(shell: &AppHandle) -> Result<Updater, Error> {
+    shell
+        .updater_builder()
+        .configure_client(|client| client.connect_timeout(CONNECT_WITHIN).read_timeout(SILENT_FOR))
+        .build()
+}
+
+fn noted(kept: std::io::Result<()>) {
+    if let Err(error) = kept {
+        tracing::warn!("what is known of newer versions is not kept: {error}");
+    }
+}
