@@ -56,6 +56,7 @@ pub fn run() -> anyhow::Result<()> {
             updates::follow_updates,
             updates::look_for_update,
             updates::look_by_itself,
+            updates::fetch_update,
         ])
         .on_page_load(|page, load| {
             if load.event() == PageLoadEvent::Finished {

@@ -1,10 +1,12 @@
-//! Newer versions of this program: looked for where an address is built in, and told to the page.
+//! Newer versions of this program: looked for where an address is built in, told to the page, and fetched.
 
 mod address;
+mod fetching;
 mod kept;
 mod words;
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -12,7 +14,7 @@ use api::{ApiError, ErrorCode};
 use serde::Serialize;
 use tauri::ipc::Channel;
 use tauri::{AppHandle, State, Webview};
-use tauri_plugin_updater::{Error, Updater, UpdaterExt};
+use tauri_plugin_updater::{Error, Update, Updater, UpdaterExt};
 
 use kept::Notes;
 
@@ -40,6 +42,8 @@ pub struct UpdateState {
     found: Option<FoundVersion>,
     /// What is being done.
     step: Step,
+    /// Where its package is, fetched and found to be signed.
+    package: Option<PathBuf>,
     /// What went wrong last.
     trouble: Option<String>,
 }
@@ -59,6 +63,12 @@ enum Step {
     #[default]
     Nothing,
     Looking,
+    Fetching {
+        /// Bytes that have come.
+        got: u64,
+        /// Bytes that there are, where the server says it.
+        of: Option<u64>,
+    },
 }
 
 /// What is known of newer versions; clones share it.
@@ -68,13 +78,14 @@ pub struct Updates(Arc<Parts>);
 #[derive(Default)]
 struct Parts {
     known: Mutex<Known>,
-    /// Held by whoever looks.
+    /// Held by whoever looks or fetches.
     busy: tokio::sync::Mutex<()>,
 }
 
 #[derive(Default)]
 struct Known {
     state: UpdateState,
+    update: Option<Update>,
     /// Who is told, by the names of their windows.
     pages: BTreeMap<String, Channel<UpdateState>>,
 }
@@ -111,8 +122,10 @@ impl Updates {
         let found = async { updater(shell)?.check().await };
         match found.await {
             Ok(update) => {
+                let package = fetching::kept_package(shell, update.as_ref()).await;
                 let looked = kept::now();
                 noted(Notes::change(shell, |notes| notes.last_looked = Some(looked)));
+                self.known().update.clone_from(&update);
                 self.tell(|state| {
                     if told == Told::Everything {
                         state.trouble = None;
@@ -122,6 +135,7 @@ impl Updates {
                         notes: update.body.unwrap_or_default(),
                     });
                     state.last_looked = Some(looked);
+                    state.package = package;
                 });
             }
             // She did not ask, and may have no network: the settings say when it was looked last.
@@ -187,6 +201,13 @@ pub fn look_by_itself(
         let message = format!("the choice holds until you close, as it cannot be kept: {error}");
         ApiError::new(ErrorCode::Internal, message)
     })
+}
+
+/// Fetch the version that was found. How it goes is told to the pages.
+#[tauri::command]
+pub async fn fetch_update(shell: AppHandle, updates: State<'_, Updates>) -> Result<(), ApiError> {
+    updates.fetch(&shell).await;
+    Ok(())
 }
 
 /// Who asks the address that was built in.

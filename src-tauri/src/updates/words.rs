@@ -1,5 +1,8 @@
 //! What went wrong with a newer version, for whoever reads it: what happened, what was kept, what to do.
 
+use std::io;
+use std::path::Path;
+
 use tauri_plugin_updater::Error;
 
 /// The list of versions could not be read.
@@ -29,6 +32,54 @@ pub fn of_look(error: &Error) -> String {
     }
 }
 
+/// A package did not arrive, or is not what was signed.
+pub fn of_fetch(version: &str, error: &Error) -> String {
+    match error {
+        Error::SignedVersionMismatch { signed, .. } => format!(
+            "The package for version {version} is one of version {signed}: somebody may want you to have an old one. \
+             It was thrown away and nothing was changed. Do not install it by hand; tell whoever gives you the program."
+        ),
+        Error::Minisign(_)
+        | Error::Base64(_)
+        | Error::SignatureUtf8(_)
+        | Error::MissingSignedVersion => format!(
+            "The package for version {version} was not signed by whoever made this program ({}). It was thrown away \
+             and nothing was changed. Do not install it by hand; tell whoever gives you the program.",
+            plain(error)
+        ),
+        Error::Reqwest(error) => format!(
+            "Version {version} did not arrive whole ({}). Nothing of it was kept and nothing was changed; try it again.",
+            deepest(error)
+        ),
+        other => format!(
+            "Version {version} could not be fetched: {}. Nothing of it was kept and nothing was changed; try it again.",
+            plain(other)
+        ),
+    }
+}
+
+/// More came than any package has.
+pub fn of_flood(version: &str) -> String {
+    format!(
+        "What came as version {version} has no end. It was thrown away and nothing was changed; tell whoever gives \
+         you the program."
+    )
+}
+
+/// A package could not be kept.
+pub fn of_keeping(version: &str, folder: &Path, bytes: usize, error: &io::Error) -> String {
+    let remedy = match error.kind() {
+        io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => {
+            format!("make room for {} MB on that disk, and try it again", bytes.div_ceil(1 << 20))
+        }
+        _ => "put this right and try it again".to_owned(),
+    };
+    format!(
+        "Version {version} was fetched and could not be kept in {}: {error}. Nothing was changed; {remedy}.",
+        folder.display()
+    )
+}
+
 /// What an error says, as a part of a sentence.
 fn plain(error: &Error) -> String {
     error.to_string().trim_end_matches('.').to_owned()
@@ -41,4 +92,32 @@ fn deepest(error: &(dyn std::error::Error + 'static)) -> String {
         cause = below;
     }
     cause.to_string().trim_end_matches('.').to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_package_that_may_be_forged_is_never_said_to_be_worth_a_try() {
+        let (signed, announced) = ("1.0.0".to_owned(), "1.3.0".to_owned());
+        for error in
+            [Error::SignedVersionMismatch { signed, announced }, Error::MissingSignedVersion]
+        {
+            let words = of_fetch("1.3.0", &error);
+            assert!(words.contains("thrown away and nothing was changed"), "{words}");
+            assert!(words.contains("Do not install it by hand"), "{words}");
+            assert!(!words.contains("try it again"), "{words}");
+        }
+    }
+
+    #[test]
+    fn a_full_disk_is_told_with_how_much_room_is_missing() {
+        let full = io::Error::from(io::ErrorKind::StorageFull);
+        assert_eq!(
+            of_keeping("1.3.0", Path::new("/cache"), 194_000_000, &full),
+            "Version 1.3.0 was fetched and could not be kept in /cache: no storage space. Nothing was changed; make \
+             room for 186 MB on that disk, and try it again."
+        );
+    }
 }
