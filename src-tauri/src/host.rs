@@ -22,6 +22,7 @@ pub fn run() -> anyhow::Result<()> {
     clicks.come(std::env::args_os(), &std::env::current_dir().unwrap_or_default());
     let mut context = tauri::generate_context!();
     let looks = updates::is_known(&mut context.config_mut().plugins);
+    let updates = Updates::default();
     let mut builder = tauri::Builder::default()
         // First, so that a second start ends before it has touched anything.
         .plugin(tauri_plugin_single_instance::init(|shell, arguments, folder| {
@@ -40,7 +41,7 @@ pub fn run() -> anyhow::Result<()> {
         .manage(clicks)
         .manage(Feed::default())
         .manage(Besides::default())
-        .manage(Updates::default())
+        .manage(updates.clone())
         .manage(rpc::Calls::default())
         .manage(printing::Printed::default())
         .invoke_handler(tauri::generate_handler![
@@ -57,6 +58,8 @@ pub fn run() -> anyhow::Result<()> {
             updates::look_for_update,
             updates::look_by_itself,
             updates::fetch_update,
+            updates::install_update,
+            updates::leave_update,
         ])
         .on_page_load(|page, load| {
             if load.event() == PageLoadEvent::Finished {
@@ -80,17 +83,23 @@ pub fn run() -> anyhow::Result<()> {
         builder = builder.plugin(tauri_plugin_updater::Builder::new().build());
     }
     let shell = builder.build(context).context("the window cannot be made")?;
-    shell.run(move |_shell, event| {
+    shell.run(move |shell, event| {
         #[cfg(target_os = "macos")]
         if let RunEvent::Opened { urls } = &event {
             for link in urls {
-                _shell.state::<Clicks>().follow(link.as_str());
+                shell.state::<Clicks>().follow(link.as_str());
             }
-            present(_shell);
+            present(shell);
         }
         // Reached however the end came: last window, menu, signal.
         if matches!(event, RunEvent::Exit) {
-            tauri::async_runtime::block_on(opening::close(&opening));
+            tauri::async_runtime::block_on(async {
+                let last_step = updates.at_close(shell).await;
+                opening::close(&opening).await;
+                if let Some(last_step) = last_step {
+                    last_step.take_last(shell);
+                }
+            });
         }
     });
     Ok(())

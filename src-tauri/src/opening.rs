@@ -15,7 +15,8 @@ use futures::future::{BoxFuture, Shared};
 /// done by then is taken up by the next start.
 const CLOSE_WITHIN: Duration = Duration::from_secs(2);
 
-type Attempt<T> = Shared<BoxFuture<'static, Result<T, ApiError>>>;
+/// An attempt to open something, for everybody who waits for it.
+pub type Attempt<T> = Shared<BoxFuture<'static, Result<T, ApiError>>>;
 type Waiting<T> = Box<dyn FnOnce(&T) + Send>;
 
 /// Something that is being opened, or was, or could not be; clones share it.
@@ -91,7 +92,8 @@ impl<T: Clone + Send + Sync + 'static> Opening<T> {
         attempt
     }
 
-    fn under_way(&self) -> Option<Attempt<T>> {
+    /// The last attempt, if there was one.
+    pub fn under_way(&self) -> Option<Attempt<T>> {
         self.state().attempt.clone()
     }
 

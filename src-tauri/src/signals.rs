@@ -1,6 +1,8 @@
 //! A termination asked for by the system ends the program as closing the window does.
 
-use tauri::AppHandle;
+use tauri::{AppHandle, Manager};
+
+use crate::updates::Updates;
 
 /// Exit when the process is asked to terminate or its terminal goes away.
 #[cfg(unix)]
@@ -17,6 +19,7 @@ pub fn exit_on_termination(shell: AppHandle) -> std::io::Result<()> {
             _ = interrupt.recv() => {}
             _ = hangup.recv() => {}
         }
+        shell.state::<Updates>().not_at_close();
         shell.exit(0);
     });
     Ok(())

@@ -1,8 +1,11 @@
-//! Newer versions of this program: looked for where an address is built in, told to the page, and fetched.
+//! Newer versions of this program: looked for where an address is built in, told to the page, fetched, and
+//! installed only while nothing is under way.
 
 mod address;
 mod fetching;
+mod installing;
 mod kept;
+mod obstacles;
 mod words;
 
 use std::collections::BTreeMap;
@@ -11,11 +14,12 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use api::{ApiError, ErrorCode};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use tauri::ipc::Channel;
-use tauri::{AppHandle, State, Webview};
+use tauri::{AppHandle, Manager, State, Webview};
 use tauri_plugin_updater::{Error, Update, Updater, UpdaterExt};
 
+use crate::opening::{self, Opened, Opening};
 use kept::Notes;
 
 pub use address::is_known;
@@ -44,8 +48,14 @@ pub struct UpdateState {
     step: Step,
     /// Where its package is, fetched and found to be signed.
     package: Option<PathBuf>,
+    /// Whether it is installed when the window is closed.
+    at_close: bool,
+    /// What kept it from being installed when that was asked for.
+    in_the_way: Vec<String>,
     /// What went wrong last.
     trouble: Option<String>,
+    /// Whether this program cannot put another in its own place.
+    by_hand: bool,
 }
 
 /// A newer version, as its list has it.
@@ -69,6 +79,17 @@ enum Step {
         /// Bytes that there are, where the server says it.
         of: Option<u64>,
     },
+    Installing,
+}
+
+/// When a version is to be installed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum InstallAt {
+    /// At once; the program starts anew.
+    Once,
+    /// When the window is closed.
+    Close,
 }
 
 /// What is known of newer versions; clones share it.
@@ -78,7 +99,7 @@ pub struct Updates(Arc<Parts>);
 #[derive(Default)]
 struct Parts {
     known: Mutex<Known>,
-    /// Held by whoever looks or fetches.
+    /// Held by whoever looks, fetches or installs.
     busy: tokio::sync::Mutex<()>,
 }
 
@@ -94,12 +115,17 @@ impl Updates {
     /// Take up what was noted, and look by itself where that is wanted and there is an address.
     pub fn begin(&self, shell: &AppHandle, can_look: bool) {
         let notes = Notes::read(shell);
+        if notes.at_close.is_some() {
+            noted(Notes::change(shell, |notes| notes.at_close = None));
+        }
         let looks = can_look && notes.by_itself;
         self.tell(|state| {
             state.version = shell.package_info().version.to_string();
             state.can_look = can_look;
             state.by_itself = notes.by_itself;
             state.last_looked = notes.last_looked;
+            state.trouble = notes.at_close;
+            state.by_hand = installing::is_by_hand();
         });
         if looks {
             let (updates, shell) = (self.clone(), shell.clone());
@@ -135,7 +161,9 @@ impl Updates {
                         notes: update.body.unwrap_or_default(),
                     });
                     state.last_looked = Some(looked);
+                    state.at_close &= package.is_some();
                     state.package = package;
+                    state.in_the_way.clear();
                 });
             }
             // She did not ask, and may have no network: the settings say when it was looked last.
@@ -210,11 +238,36 @@ pub async fn fetch_update(shell: AppHandle, updates: State<'_, Updates>) -> Resu
     Ok(())
 }
 
+/// Fetch the version that was found, and install it when that is wanted. How it goes is told to the pages.
+#[tauri::command]
+pub async fn install_update(
+    shell: AppHandle,
+    updates: State<'_, Updates>,
+    when: InstallAt,
+) -> Result<(), ApiError> {
+    if updates.known().state.by_hand {
+        let message =
+            "this program cannot put another in its own place: fetch it, and install it by hand";
+        return Err(ApiError::new(ErrorCode::Invalid, message));
+    }
+    updates.install(&shell, when).await;
+    Ok(())
+}
+
+/// Leave the program as it is when the window is closed.
+#[tauri::command]
+pub fn leave_update(updates: State<'_, Updates>) {
+    updates.tell(|state| state.at_close = false);
+}
+
 /// Who asks the address that was built in.
 fn updater(shell: &AppHandle) -> Result<Updater, Error> {
+    let opening = shell.state::<Opening<Opened>>().inner().clone();
     shell
         .updater_builder()
         .configure_client(|client| client.connect_timeout(CONNECT_WITHIN).read_timeout(SILENT_FOR))
+        // On Windows the installer ends this process by itself.
+        .on_before_exit(move || tauri::async_runtime::block_on(opening::close(&opening)))
         .build()
 }
 

@@ -30,6 +30,7 @@ impl Updates {
         let update = self.known().update.clone()?;
         self.tell(|state| {
             state.trouble = None;
+            state.in_the_way.clear();
         });
         Some((busy, update))
     }

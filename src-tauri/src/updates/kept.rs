@@ -20,11 +20,13 @@ pub struct Notes {
     pub by_itself: bool,
     /// When it looked last, in milliseconds since 1970.
     pub last_looked: Option<u64>,
+    /// Why a version was not installed when the window was closed; told once, at the next start.
+    pub at_close: Option<String>,
 }
 
 impl Default for Notes {
     fn default() -> Self {
-        Self { by_itself: true, last_looked: None }
+        Self { by_itself: true, last_looked: None, at_close: None }
     }
 }
 
@@ -155,7 +157,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         assert_eq!(Notes::in_folder(folder.path()), Notes::default());
         fs::write(folder.path().join(NOTES), r#"{"byItself": false, "lastLooked": 7}"#).unwrap();
-        let notes = Notes { by_itself: false, last_looked: Some(7) };
+        let notes = Notes { by_itself: false, last_looked: Some(7), at_close: None };
         assert_eq!(Notes::in_folder(folder.path()), notes);
         fs::write(folder.path().join(NOTES), "{ broken").unwrap();
         assert_eq!(Notes::in_folder(folder.path()), Notes::default());

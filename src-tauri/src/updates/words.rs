@@ -80,6 +80,16 @@ pub fn of_keeping(version: &str, folder: &Path, bytes: usize, error: &io::Error)
     )
 }
 
+/// A package was not installed.
+pub fn of_install(version: &str, place: &Path, error: &Error) -> String {
+    format!(
+        "Version {version} was not installed: {}. The program stays as it is, and the package is kept: {}. Try it \
+         again, or install it by hand.",
+        plain(error),
+        place.display()
+    )
+}
+
 /// What an error says, as a part of a sentence.
 fn plain(error: &Error) -> String {
     error.to_string().trim_end_matches('.').to_owned()
@@ -118,6 +128,16 @@ mod tests {
             of_keeping("1.3.0", Path::new("/cache"), 194_000_000, &full),
             "Version 1.3.0 was fetched and could not be kept in /cache: no storage space. Nothing was changed; make \
              room for 186 MB on that disk, and try it again."
+        );
+    }
+
+    #[test]
+    fn what_was_not_installed_says_where_its_package_is() {
+        let error = Error::AuthenticationFailed;
+        assert_eq!(
+            of_install("1.3.0", Path::new("/cache/a_1.3.0.deb"), &error),
+            "Version 1.3.0 was not installed: Authentication failed or was cancelled. The program stays as it is, and \
+             the package is kept: /cache/a_1.3.0.deb. Try it again, or install it by hand."
         );
     }
 }
