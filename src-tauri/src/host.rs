@@ -10,6 +10,7 @@ use tauri_plugin_window_state::StateFlags;
 use crate::beside::{self, Besides};
 use crate::clicked::{self, Clicks};
 use crate::feed::Feed;
+use crate::in_hand::InHand;
 use crate::opening::{self, Opened, Opening};
 use crate::updates::{self, Updates};
 use crate::{printing, rpc, saving, signals};
@@ -41,6 +42,7 @@ pub fn run() -> anyhow::Result<()> {
         .manage(clicks)
         .manage(Feed::default())
         .manage(Besides::default())
+        .manage(InHand::default())
         .manage(updates.clone())
         .manage(rpc::Calls::default())
         .manage(printing::Printed::default())

@@ -7,6 +7,7 @@ mod beside;
 mod clicked;
 mod feed;
 mod host;
+mod in_hand;
 mod opening;
 mod printing;
 mod renderer;

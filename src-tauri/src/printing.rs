@@ -6,10 +6,11 @@ use std::sync::{Mutex, PoisonError};
 
 use api::{ApiError, ErrorCode};
 use tauri::ipc::Request;
-use tauri::{AppHandle, Manager};
+use tauri::{AppHandle, Manager, State};
 use tauri_plugin_opener::OpenerExt;
 use tempfile::TempDir;
 
+use crate::in_hand::{InHand, Work};
 use crate::saving;
 
 /// The folders of what was sent to be printed: a viewer may read them for as long as the window is open.
@@ -18,7 +19,12 @@ pub struct Printed(Mutex<Vec<TempDir>>);
 
 /// Open the PDF of the call where it can be printed.
 #[tauri::command]
-pub async fn print_file(shell: AppHandle, request: Request<'_>) -> Result<(), ApiError> {
+pub async fn print_file(
+    shell: AppHandle,
+    in_hand: State<'_, InHand>,
+    request: Request<'_>,
+) -> Result<(), ApiError> {
+    let _begun = in_hand.begin(Work::Pages)?;
     let (name, bytes) = saving::sent(&request)?;
     let opened = tauri::async_runtime::spawn_blocking(move || match saving::files_to() {
         Some(folder) => saving::save(&folder, &name, &bytes).map(drop),

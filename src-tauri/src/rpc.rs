@@ -12,6 +12,7 @@ use tauri::{State, Webview};
 use tokio::sync::oneshot;
 
 use crate::feed::{self, Feed};
+use crate::in_hand::{InHand, Work};
 use crate::opening::{self, Opened, Opening};
 
 /// Calls that the page may stop waiting for, by the names that it gave them.
@@ -51,12 +52,17 @@ impl Calls {
 pub async fn rpc(
     opening: State<'_, Opening<Opened>>,
     calls: State<'_, Calls>,
+    in_hand: State<'_, InHand>,
     command: String,
     params: Value,
     call: Option<String>,
 ) -> Result<Value, ApiError> {
     let opened = opening.ready().await?;
-    let work = api::dispatch(&opened.desk, &command, from_window(params));
+    let begun = Work::of(&command).map(|work| in_hand.begin(work)).transpose()?;
+    let work = async move {
+        let _begun = begun;
+        api::dispatch(&opened.desk, &command, from_window(params)).await
+    };
     match call {
         Some(call) => calls.until_left(call, work).await,
         None => work.await,

@@ -7,8 +7,10 @@ use std::path::{Path, PathBuf};
 
 use api::{ApiError, ErrorCode};
 use tauri::ipc::{InvokeBody, Request};
-use tauri::{AppHandle, Manager};
+use tauri::{AppHandle, Manager, State};
 use tauri_plugin_dialog::DialogExt;
+
+use crate::in_hand::{InHand, Work};
 
 /// The file's name, with percent signs for what a header cannot hold.
 const NAME: &str = "file-name";
@@ -23,8 +25,10 @@ const LAST: &str = "saved-in";
 #[tauri::command]
 pub async fn save_file(
     shell: AppHandle,
+    in_hand: State<'_, InHand>,
     request: Request<'_>,
 ) -> Result<Option<PathBuf>, ApiError> {
+    let _begun = in_hand.begin(Work::Pages)?;
     let (name, bytes) = sent(&request)?;
     let saved = tauri::async_runtime::spawn_blocking(move || match files_to() {
         Some(folder) => save(&folder, &name, &bytes).map(Some),

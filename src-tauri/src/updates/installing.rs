@@ -12,6 +12,7 @@ use tauri_plugin_updater::{Error, Update};
 use super::fetching::blocking;
 use super::kept::Notes;
 use super::{InstallAt, Step, Updates, noted, obstacles, words};
+use crate::in_hand::InHand;
 use crate::opening::{Opened, Opening};
 
 /// What lets a person install packages of the system from a window.
@@ -45,6 +46,15 @@ impl Updates {
         update: &Update,
         package: PathBuf,
     ) -> Result<Step, String> {
+        let held_up = match shell.state::<InHand>().hold_up() {
+            Ok(held_up) => held_up,
+            Err(works) => {
+                let works = works.into_iter().map(|work| work.words().to_owned()).collect();
+                self.tell(|state| state.in_the_way = works);
+                return Ok(Step::Nothing);
+            }
+        };
+        // Asked when nothing can begin any more.
         let obstacles = obstacles::found(&shell.state::<Opening<Opened>>()).await;
         if !obstacles.is_empty() {
             self.tell(|state| state.in_the_way = obstacles);
@@ -56,6 +66,7 @@ impl Updates {
         });
         let last_step = LastStep { update: update.clone(), package };
         blocking(move || last_step.take()).await?;
+        held_up.for_good();
         shell.request_restart();
         Ok(Step::Installing)
     }
