@@ -74,6 +74,7 @@ export function httpPlatform(base = "", door: Door = "api"): Platform {
 		print: async (_, content) => openToPrint(content),
 		reveal: async () => undefined,
 		away: browserAway(),
+		updates: null,
 		followClicks: followAddress,
 		openBeside: (page) => {
 			window.open(`${window.location.origin}/${page}`, "_blank", "noopener");

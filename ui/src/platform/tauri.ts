@@ -4,7 +4,14 @@ import { getCurrentWindow, UserAttentionType } from "@tauri-apps/api/window";
 import { openUrl, revealItemInDir } from "@tauri-apps/plugin-opener";
 import type { AppEvent } from "../api/generated";
 import { followAddress } from "./address";
-import { CallError, type Clicked, type Platform, toCallError } from "./types";
+import {
+	CallError,
+	type Clicked,
+	type Platform,
+	toCallError,
+	type UpdateState,
+	type Updates,
+} from "./types";
 
 /** The platform of the desktop window. */
 export function tauriPlatform(): Platform {
@@ -91,6 +98,7 @@ export function tauriPlatform(): Platform {
 					.catch((reason: unknown) => console.error("could not ask for attention", reason));
 			},
 		},
+		updates: tauriUpdates(),
 		followClicks: (listener) => {
 			// What a window of its own was opened for is its address; what is clicked later is the first one's.
 			const end = followAddress(listener);
@@ -119,6 +127,36 @@ export function tauriPlatform(): Platform {
 				.setTitle(title)
 				.catch((reason: unknown) => console.error("could not name the window", reason));
 		},
+	};
+}
+
+function tauriUpdates(): Updates {
+	const ask = async (command: string, params?: Record<string, unknown>) => {
+		try {
+			await invoke(command, params);
+		} catch (reason) {
+			throw toCallError(reason);
+		}
+	};
+	return {
+		follow: (listener) => {
+			let ended = false;
+			const channel = new Channel<UpdateState>();
+			channel.onmessage = (state) => {
+				if (!ended) listener(state);
+			};
+			invoke("follow_updates", { channel }).catch((reason: unknown) =>
+				console.error("nothing is told of newer versions", reason),
+			);
+			return () => {
+				ended = true;
+			};
+		},
+		look: () => ask("look_for_update"),
+		lookByItself: (wanted) => ask("look_by_itself", { wanted }),
+		fetch: () => ask("fetch_update"),
+		install: (when) => ask("install_update", { when }),
+		leave: () => ask("leave_update"),
 	};
 }
 

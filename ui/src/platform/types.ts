@@ -52,6 +52,8 @@ export interface Platform {
 	reveal(path: string): Promise<void>;
 	/** Reaches somebody who has another window before her. */
 	away: Away;
+	/** Newer versions of the program; null where this page comes from elsewhere. */
+	updates: Updates | null;
 	/** Tells of files and links that are opened outside of the page, until the returned function is called. */
 	followClicks(listener: (clicked: Clicked) => void): () => void;
 	/** Opens a page of this application, by what follows its address, in a window or tab of its own. */
@@ -70,6 +72,48 @@ export interface Away {
 	allow(): Promise<boolean>;
 	/** Tells words about something, which `of` names; nothing where it may not. */
 	tell(of: string, words: string): void;
+}
+
+/** Newer versions of the program. */
+export interface Updates {
+	/** Tells how it stands, now and when that changes, until the returned function is called. */
+	follow(listener: (state: UpdateState) => void): () => void;
+	/** Looks for one now. */
+	look(): Promise<void>;
+	/** Chooses whether the program looks by itself when it starts. */
+	lookByItself(wanted: boolean): Promise<void>;
+	/** Fetches the one that was found, to be installed by hand. */
+	fetch(): Promise<void>;
+	/** Fetches the one that was found, and installs it at once or when the window is closed. */
+	install(when: "once" | "close"): Promise<void>;
+	/** Leaves the program as it is when the window is closed. */
+	leave(): Promise<void>;
+}
+
+/** How it stands with newer versions, as the window's shell tells it. */
+export interface UpdateState {
+	/** The version that runs. */
+	version: string;
+	/** Whether the program has an address at which versions are listed. */
+	canLook: boolean;
+	byItself: boolean;
+	/** When it looked last, in milliseconds since 1970. */
+	lastLooked: number | null;
+	/** A newer version; its notes are text of a list that nobody signs. */
+	found: { version: string; notes: string } | null;
+	step:
+		| { at: "nothing" | "looking" | "installing" }
+		| { at: "fetching"; got: number; of: number | null };
+	/** Where its package is, fetched and found to be signed. */
+	package: string | null;
+	/** Whether it is installed when the window is closed. */
+	atClose: boolean;
+	/** What kept it from being installed when that was asked for. */
+	inTheWay: string[];
+	/** What went wrong last. */
+	trouble: string | null;
+	/** Whether the program cannot put another in its own place. */
+	byHand: boolean;
 }
 
 /** What was opened outside of the page. */
