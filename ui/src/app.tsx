@@ -31,6 +31,7 @@ import {
 	Rail,
 	Sidebar,
 	Toasts,
+	UpdateNotice,
 	useClicked,
 	useKeys,
 	useReturnedFocus,
@@ -95,6 +96,7 @@ function Window() {
 		<Guided value={true}>
 			<main className="flex h-full flex-col">
 				<Banners />
+				<UpdateNotice hidden={sitting !== null || covered} />
 				<BrokenNotice />
 				<div className="relative min-h-0 flex-1">
 					{/* What the teacher has open stays as it is, out of the reach and the sight of a pupil. */}

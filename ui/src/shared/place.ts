@@ -49,7 +49,8 @@ export type SettingsPage =
 	| "permissions"
 	| "backups"
 	| "jobs"
-	| "look";
+	| "look"
+	| "version";
 
 /** What is imported: a file that was dropped, or a document whose review goes on. */
 export type Importing = { file: File } | { path: string };

@@ -22,6 +22,7 @@ import { Permissions } from "./permissions";
 import { Plugins } from "./plugins";
 import { Printing } from "./printing";
 import { Providers } from "./providers";
+import { Version } from "./version";
 
 const PAGES: { id: SettingsPage; name: string; Page: ComponentType }[] = [
 	{ id: "providers", name: "Who answers, and keys", Page: Providers },
@@ -35,6 +36,9 @@ const PAGES: { id: SettingsPage; name: string; Page: ComponentType }[] = [
 	{ id: "jobs", name: "Background work", Page: BackgroundWork },
 	{ id: "look", name: "Colours", Page: Look },
 ];
+
+/** Only where the page belongs to the program. */
+const VERSION = { id: "version", name: "Version", Page: Version } as const;
 
 export function SettingsDialog({ page }: { page: SettingsPage }) {
 	return (
@@ -88,6 +92,7 @@ function SignedIn() {
 
 function Pages({ page }: { page: SettingsPage }) {
 	const lost = useLostWork();
+	const pages = platform.updates ? [...PAGES, VERSION] : PAGES;
 	return (
 		<Tabs.Root
 			value={page}
@@ -99,7 +104,7 @@ function Pages({ page }: { page: SettingsPage }) {
 				aria-label="Settings"
 				className="-mx-5 -mt-4 sticky -top-4 z-10 flex flex-wrap gap-0.5 border-b bg-surface px-3 py-2"
 			>
-				{PAGES.map(({ id, name }) => (
+				{pages.map(({ id, name }) => (
 					<Tabs.Tab
 						key={id}
 						value={id}
@@ -114,7 +119,7 @@ function Pages({ page }: { page: SettingsPage }) {
 					</Tabs.Tab>
 				))}
 			</Tabs.List>
-			{PAGES.map(({ id, Page }) => (
+			{pages.map(({ id, Page }) => (
 				<Tabs.Panel key={id} value={id} className="pt-4 outline-none">
 					<Page />
 				</Tabs.Panel>

@@ -14,4 +14,5 @@ export { useReturnedFocus } from "./return-focus";
 export { Sidebar } from "./sidebar";
 export { useTitle } from "./title";
 export { Toasts } from "./toasts";
+export { UpdateNotice } from "./update-notice";
 export { WindowMenu } from "./window-menu";
