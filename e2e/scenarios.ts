@@ -29,6 +29,7 @@ import { useALocalModel } from "./local-model.ts";
 import { lookAtWhatGrowsOld, lookAtWhatWaits } from "./memory-review.ts";
 import { useMemory } from "./memory-room.ts";
 import { useANarrowWindow } from "./narrow.ts";
+import { writeForHerself } from "./own-notes.ts";
 import {
 	appears,
 	appearsPastCards,
@@ -241,8 +242,11 @@ export const scenarios: Scenario[] = [
 		play: addMoveAndRemove,
 	},
 	{
-		name: "a lesson's versions are compared, and one section is restored",
-		play: lookBack,
+		name: "a lesson's versions are compared, one section is restored, and hers alone is written",
+		play: async (driver) => {
+			await lookBack(driver);
+			await writeForHerself(driver);
+		},
 	},
 	{
 		name: "a lesson is saved for other programs and printed as its PDF",

@@ -336,7 +336,11 @@ fn a_model_words_a_question_and_changes_nothing_of_it() {
         if says.starts_with("A)") {
             let spent = home.run(&["models", "spent", "--json"]).json();
             let part = &spent["parts"][0];
-            assert_eq!((&part["part"], &part["calls"]), (&"rewording".into(), &2.into()), "{spent}");
+            assert_eq!(
+                (&part["part"], &part["calls"]),
+                (&"rewording".into(), &2.into()),
+                "{spent}"
+            );
         }
         for private in ["{{", "subtracts-across", "denominator", "ratio(", "7/12\""] {
             let asked = requests[0].body.to_string();
