@@ -8,6 +8,7 @@ import { promisify } from "node:util";
 import type { Driver, InPage, Key } from "./driver.ts";
 import { makeHome } from "./home.ts";
 import { alive, childrenOf, freePort, Program, programs, until } from "./processes.ts";
+import { closeWindows } from "./x-window.ts";
 
 /** The name under which WebDriver hands elements over. */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
@@ -43,9 +44,19 @@ export async function openDisplay(): Promise<{ server: Program; display: string 
 /** The window, and the process that it belongs to. */
 export interface WindowDriver extends Driver {
 	shell(): number;
+	/** Closes the window as its cross does, and waits until the program has ended. */
+	cross(): Promise<void>;
 }
 
-export async function windowDriver(): Promise<WindowDriver> {
+/** What is started in place of our program, and with what beside the account's own environment. */
+export interface OtherProgram {
+	binary: string;
+	env: NodeJS.ProcessEnv;
+}
+
+const OURS: OtherProgram = { binary: join(programs, "teacher-assist-desktop"), env: {} };
+
+export async function windowDriver(started = OURS): Promise<WindowDriver> {
 	const home = makeHome();
 	const { server, display } = await openDisplay();
 	let driver: Program | null = null;
@@ -93,9 +104,9 @@ export async function windowDriver(): Promise<WindowDriver> {
 		start: async (pace) => {
 			home.draftsAt(pace);
 			const port = await freePort();
-			const binary = join(programs, "teacher-assist-desktop");
 			driver = new Program("WebKitWebDriver", [`--port=${port}`, "--host=127.0.0.1"], {
 				...home.env,
+				...started.env,
 				DISPLAY: display,
 				TAURI_WEBVIEW_AUTOMATION: "true",
 				WEBKIT_DISABLE_DMABUF_RENDERER: "1",
@@ -108,7 +119,7 @@ export async function windowDriver(): Promise<WindowDriver> {
 				}),
 			);
 			const capabilities = {
-				alwaysMatch: { "webkitgtk:browserOptions": { binary, args: [] } },
+				alwaysMatch: { "webkitgtk:browserOptions": { binary: started.binary, args: [] } },
 			};
 			const begun = (await call("POST", "/session", { capabilities })) as { sessionId: string };
 			session += `/session/${begun.sessionId}`;
@@ -119,6 +130,11 @@ export async function windowDriver(): Promise<WindowDriver> {
 		close: async () => {
 			await call("DELETE", "/window");
 			await until("the shell to end with its window", async () => !alive(shell));
+			await endDriver();
+		},
+		cross: async () => {
+			await closeWindows(display);
+			await until("the shell to end with its window", async () => !alive(shell), 60_000);
 			await endDriver();
 		},
 		end: async () => {
