@@ -94,10 +94,10 @@ pub enum InstallAt {
 
 /// What is known of newer versions; clones share it.
 #[derive(Clone, Default)]
-pub struct Updates(Arc<Parts>);
+pub struct Updates(Arc<UpdateParts>);
 
 #[derive(Default)]
-struct Parts {
+struct UpdateParts {
     known: Mutex<Known>,
     /// Held by whoever looks, fetches or installs.
     busy: tokio::sync::Mutex<()>,
