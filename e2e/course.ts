@@ -60,8 +60,15 @@ export async function goThroughACourse(driver: Driver): Promise<void> {
 	assert.match(outline(), /^\| \[A3\].* \| 2, 4 \|$/m);
 	// What was said of the tick may still lie behind it.
 	await says(driver, FRONT, /Who pays, who gains/);
+	await until("the notice to stand still", () => driver.run(standsStill, FRONT));
 	await driver.click(`${FRONT} button`, "Undo");
 	await until("the outline as it was", async () => outline() === before);
 	await driver.press("Escape");
 	await gone(driver, "[role=dialog]");
+}
+
+/** Runs in the page: a click on what slides in goes to where it was. */
+function standsStill(selector: string): boolean {
+	const moving = document.querySelector(selector)?.getAnimations() ?? [];
+	return moving.every(({ playState }) => playState !== "running");
 }

@@ -5,6 +5,8 @@ import { appears, count, findings, keep, test } from "./page.ts";
 import { openSettings } from "./plugins.ts";
 
 export async function signOut(driver: Driver): Promise<void> {
+	// What may be begun is still fetched when the page is first shown.
+	await appears(driver, `${test("empty")} button`);
 	await openSettings(driver);
 	if (driver.name === "window") {
 		assert.equal(await count(driver, `${test("settings")} ~ footer`), 0);

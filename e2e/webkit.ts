@@ -155,13 +155,16 @@ export async function windowDriver(started = OURS): Promise<WindowDriver> {
 			for (;;) {
 				try {
 					const element = await find(selector, text);
-					await run(bringToRest, { [ELEMENT]: element });
+					// By itself WebDriver brings it to the edge, where a heading that stays may cover it.
+					await call("POST", "/execute/sync", {
+						script: "arguments[0].scrollIntoView({ block: 'center' })",
+						args: [{ [ELEMENT]: element }],
+					});
 					await call("POST", `/element/${element}/click`);
 					return;
 				} catch (error) {
 					const taken =
-						error instanceof Error &&
-						/click intercepted|not interactable|stale element/.test(error.message);
+						error instanceof Error && /click intercepted|not interactable/.test(error.message);
 					if (!taken || Date.now() > giveUp) throw error;
 					await setTimeout(100);
 				}
@@ -210,20 +213,4 @@ function firstVisible(selector: string, text: string): Element | null {
 	const fits = (element: Element) =>
 		(element.textContent ?? "").includes(text) && element.getClientRects().length > 0;
 	return [...document.querySelectorAll(selector)].find(fits) ?? null;
-}
-
-/**
- * Runs in the page: brings an element to the middle and waits until it stays there. By itself WebDriver brings it to
- * the edge, where a heading that stays may cover it, and clicks where it was while it still slides in.
- */
-async function bringToRest(element: unknown): Promise<void> {
-	if (!(element instanceof Element)) throw new Error("no element was handed over");
-	element.scrollIntoView({ block: "center" });
-	const moving = document.getAnimations().filter(({ effect, playState }) => {
-		const ends = effect?.getComputedTiming().endTime;
-		const target = effect instanceof KeyframeEffect ? effect.target : null;
-		return playState === "running" && ends !== Infinity && target?.contains(element) === true;
-	});
-	const rest = Promise.allSettled(moving.map(({ finished }) => finished));
-	await Promise.race([rest, new Promise<void>((resolve) => window.setTimeout(resolve, 1_000))]);
 }
