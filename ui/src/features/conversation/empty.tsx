@@ -47,7 +47,12 @@ function Inviting({ Start }: { Start: ComponentType<StartProps> }) {
 	const waits = questions.some(({ isPending, failureCount }) => isPending && failureCount === 0);
 
 	return (
-		<div className="flex min-h-0 flex-1 flex-col overflow-y-auto" data-testid="empty">
+		<div
+			// biome-ignore lint/a11y/noNoninteractiveTabindex: while it waits nothing in it is reached, and it scrolls.
+			tabIndex={0}
+			className="flex min-h-0 flex-1 flex-col overflow-y-auto"
+			data-testid="empty"
+		>
 			<div className="mx-auto w-full max-w-xl px-6 py-8">
 				<Start
 					waits={waits}
