@@ -21,8 +21,8 @@ pub enum AnswerError {
     /// It says something else than A, B or neither.
     #[error("it prefers `{0}`, which is none of the two")]
     Nobody(String),
-    /// It quotes nothing.
-    #[error("it quotes neither draft")]
+    /// It quotes no place of the draft that it prefers.
+    #[error("it quotes no place of the draft that it prefers")]
     NoQuote,
     /// It quotes what does not stand there.
     #[error("draft {0} does not say `{1}`")]
@@ -54,11 +54,13 @@ pub fn judged(said: &str, first: &str, second: &str) -> Result<OneVerdict, Answe
         _ => return Err(AnswerError::Nobody(said.better)),
     };
     for (name, quote, draft) in [('A', &said.first, first), ('B', &said.second, second)] {
-        if !squeezed(draft).contains(&squeezed(quote)) {
+        let (words, draft) = (squeezed(quote), squeezed(draft));
+        if !words.is_empty() && !format!(" {draft} ").contains(&format!(" {words} ")) {
             return Err(AnswerError::Invented(name, quote.clone()));
         }
     }
-    let has = |quote: &str| !squeezed(quote).is_empty();
+    // A word alone, "no" or "yes", stands in nearly every lesson.
+    let has = |quote: &str| squeezed(quote).contains(' ');
     let rests = match preference {
         Preference::First => has(&said.first),
         Preference::Second => has(&said.second),

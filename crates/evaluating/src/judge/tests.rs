@@ -41,6 +41,12 @@ fn a_verdict_without_a_true_quote_counts_for_nothing() {
     assert_eq!(said("trace", "", "C").unwrap_err(), AnswerError::Nobody("C".to_owned()));
     assert_eq!(said("TRACE the   loop", "", "a").unwrap().preference, Preference::First);
     assert_eq!(judged("I like A.", FIRST, SECOND).unwrap_err(), AnswerError::Nothing);
+    // A word that nearly every lesson has is no place in it, nor is a part of a word.
+    assert_eq!(said("the", "", "A").unwrap_err(), AnswerError::NoQuote);
+    assert_eq!(
+        said("race the", "", "A").unwrap_err(),
+        AnswerError::Invented('A', "race the".into())
+    );
     // A quote of the other draft is none of this one.
     assert!(said("copy the code", "", "A").is_err());
 }
