@@ -62,7 +62,7 @@ import { inDark, readWhatHappened } from "./traces.ts";
 const CREATE = "/create-lesson";
 
 /** Milliseconds for each piece: the drafter is done before it can be stopped, and a model is not. */
-const A_MODELS_PACE = 30;
+const A_MODELS_PACE = 150;
 
 export interface Scenario {
 	name: string;

@@ -13,7 +13,7 @@ const NEW = { version: "0.1.0", file: "new.deb", signature: "new.sig" };
 const LIST = "/latest.json";
 const ours = join(programs, "teacher-assist-desktop");
 /** Milliseconds for each piece: the drafter is at work when the test looks. */
-const A_MODELS_PACE = 200;
+const A_MODELS_PACE = 500;
 
 // WebDriver can drive the web view of Linux only, and packages of Debian are made by Debian's tools.
 const skip =

@@ -65,11 +65,11 @@ use conversation::Conversation;
 use library::Library;
 use moves::Move;
 
-/// How long one streamed piece takes, so that a person sees an answer arrive. What is said on the way to a
-/// tool is one piece: waiting for its words would hold up the lesson.
+/// How long one piece takes that a person sees arrive: the words of an answer, and of a section. Nothing waits
+/// for what is only looked up, nor for what is said on the way to it.
 pub const DEFAULT_PACE: Duration = Duration::from_millis(4);
 
-/// How many bytes of a call's input come in one piece: nobody reads it as it comes, and each takes its pace.
+/// How many bytes of a call's input come in one piece.
 const INPUT_PIECE: usize = 512;
 
 /// The provider's name.
@@ -94,7 +94,7 @@ pub struct Drafter {
 }
 
 impl Drafter {
-    /// A drafter that takes `pace` for each streamed piece; zero is as fast as it can be.
+    /// A drafter that takes `pace` for each piece that a person sees arrive; zero is as fast as it can be.
     ///
     /// Its data is read at the first answer. A file of it that cannot be used is told by every
     /// answer, and by a test.
@@ -156,18 +156,29 @@ impl Model for Drafter {
         let (answer, length) = self
             .answer(&request)
             .map_err(|message| ModelFailure::new(ModelFailureKind::Request, message))?;
-        let events = futures::stream::iter(
-            events(&answer, length, input_bytes(&request)).into_iter().map(Ok),
-        );
-        if self.pace.is_zero() {
-            return Ok(events.boxed());
-        }
+        let events = futures::stream::iter(events(&answer, length, input_bytes(&request)));
         let pace = self.pace;
-        let paced = events.then(move |event| async move {
-            tokio::time::sleep(pace).await;
-            event
+        let paced = events.then(move |event| {
+            let waits = !pace.is_zero() && is_watched(&event, &answer);
+            async move {
+                if waits {
+                    tokio::time::sleep(pace).await;
+                }
+                Ok(event)
+            }
         });
         Ok(paced.boxed())
+    }
+}
+
+/// Whether a person sees this piece of an answer arrive.
+fn is_watched(event: &ModelEvent, answer: &Move) -> bool {
+    match event {
+        ModelEvent::Text(_) => answer.calls.is_empty(),
+        ModelEvent::ToolInput { index, .. } => {
+            answer.calls.get(*index).is_some_and(moves::Call::writes)
+        }
+        _ => false,
     }
 }
 

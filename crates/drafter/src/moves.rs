@@ -3,6 +3,9 @@
 use lessons::ContentInput;
 use serde_json::{Value, json};
 
+/// The tool that writes a section.
+const UPDATE_SECTION: &str = "update_section";
+
 /// A tool that is to be called.
 #[derive(Debug, Clone, PartialEq)]
 pub(super) struct Call {
@@ -52,7 +55,12 @@ impl Call {
     pub fn update(lesson: &str, section: &str, content: &ContentInput) -> Self {
         let content = without_nulls(json!(content));
         let input = json!({ "lesson": lesson, "section": section, "content": content });
-        Self { name: "update_section", input }
+        Self { name: UPDATE_SECTION, input }
+    }
+
+    /// Whether it writes a section, which a person watches.
+    pub fn writes(&self) -> bool {
+        self.name == UPDATE_SECTION
     }
 }
 

@@ -41,7 +41,7 @@ async fn a_database_that_dies_while_nothing_runs_is_started_again() {
 async fn after_an_outage_the_session_is_still_held_against_other_windows() {
     let folder = ServerFolder::new().unwrap();
     let unhurried = AppOptions {
-        offline_pace: Some(Duration::from_millis(20)),
+        offline_pace: Some(Duration::from_millis(200)),
         ..options(folder.path(), None)
     };
     let app = Process::open(unhurried).await.unwrap();

@@ -70,7 +70,7 @@ impl Stage {
 
     /// A run that takes some seconds, so that something can happen meanwhile.
     pub async fn unhurried() -> Self {
-        Self::at_pace(Duration::from_millis(4)).await
+        Self::at_pace(Duration::from_millis(40)).await
     }
 
     async fn at_pace(pace: Duration) -> Self {

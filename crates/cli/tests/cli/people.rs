@@ -179,7 +179,7 @@ async fn when_one_of_two_servers_is_killed_its_people_go_on_at_the_other() {
         program.args(["serve", "--port", &port, "--public-url", "http://plan.example"]);
         Server::listening_at(program, format!("127.0.0.1:{port}"))
     };
-    let (mut first, second) = (behind("40"), behind("0"));
+    let (mut first, second) = (behind("400"), behind("0"));
     let cookie = signed_in(&first, "", ann["passcode"].as_str().unwrap());
     assert!(cookie.starts_with("teacher_assist="), "{cookie}");
     // What happens at one is heard at the other.

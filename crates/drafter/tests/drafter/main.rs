@@ -10,6 +10,7 @@ mod errands;
 mod fitting;
 mod forms;
 mod notes;
+mod pace;
 mod packs;
 mod requests;
 mod revisions;
