@@ -9,6 +9,7 @@ import { useConnection } from "../shared/connection";
 import { sentence } from "../shared/sentence";
 import { visible } from "../shared/visible";
 import { addLive, addThought, clearLive, setActivity } from "./live";
+import { refresh } from "./refresh";
 
 /** How long the first picture waits for the stream of events, in milliseconds. */
 const PATIENCE = 1500;
@@ -49,9 +50,9 @@ export function apply(client: QueryClient, event: AppEvent): void {
 				(body.type === "toolFinished" || body.type === "hookRan") &&
 				body.effects.some((e) => e.effect === "fileWritten")
 			) {
-				void client.invalidateQueries({ queryKey: keys.document(sessionId) });
-				void client.invalidateQueries({ queryKey: keys.everyLesson });
-				void client.invalidateQueries({ queryKey: keys.lessons });
+				void refresh(client, keys.documents);
+				void refresh(client, keys.everyLesson);
+				void refresh(client, keys.lessons);
 			}
 			return;
 		}
@@ -72,36 +73,36 @@ export function apply(client: QueryClient, event: AppEvent): void {
 		case "runFailed":
 			clearLive(event.sessionId);
 			toast.error(visible(sentence(event.error.message)));
-			void client.invalidateQueries({ queryKey: keys.session(event.sessionId) });
-			void client.invalidateQueries({ queryKey: keys.sessions });
+			void refresh(client, keys.session(event.sessionId));
+			void refresh(client, keys.sessions);
 			return;
 		case "filesChanged":
-			void client.invalidateQueries({ queryKey: keys.tree });
-			void client.invalidateQueries({ queryKey: keys.fileVersions });
-			void client.invalidateQueries({ queryKey: keys.documents });
+			void refresh(client, keys.tree);
+			void refresh(client, keys.fileVersions);
+			void refresh(client, keys.documents);
 			// What a lesson says is looked up in other files, so any of them may change its findings.
-			void client.invalidateQueries({ queryKey: keys.everyLesson });
-			void client.invalidateQueries({ queryKey: keys.lessons });
+			void refresh(client, keys.everyLesson);
+			void refresh(client, keys.lessons);
 			if (event.paths.some((path) => path.startsWith("curriculum/"))) {
-				void client.invalidateQueries({ queryKey: keys.imported });
-				void client.invalidateQueries({ queryKey: keys.outcomes });
+				void refresh(client, keys.imported);
+				void refresh(client, keys.outcomes);
 			}
 			if (event.paths.some((path) => path.startsWith("studies"))) {
-				void client.invalidateQueries({ queryKey: ["studies"] });
+				void refresh(client, ["studies"]);
 			}
 			if (event.paths.some((path) => /\.(png|jpe?g|webp)$/i.test(path))) {
-				void client.invalidateQueries({ queryKey: keys.pictures });
+				void refresh(client, keys.pictures);
 			}
-			void client.invalidateQueries({ queryKey: keys.templates });
-			void client.invalidateQueries({ queryKey: keys.classes });
-			void client.invalidateQueries({ queryKey: keys.prints });
-			for (const path of event.paths) void client.invalidateQueries({ queryKey: keys.file(path) });
+			void refresh(client, keys.templates);
+			void refresh(client, keys.classes);
+			void refresh(client, keys.prints);
+			for (const path of event.paths) void refresh(client, keys.file(path));
 			return;
 		case "memoryChanged":
-			void client.invalidateQueries({ queryKey: keys.memory });
+			void refresh(client, keys.memory);
 			return;
 		case "jobsChanged":
-			void client.invalidateQueries({ queryKey: keys.jobs });
+			void refresh(client, keys.jobs);
 			return;
 		case "workspaceState":
 			useConnection.setState({ workspace: event.available });
@@ -115,9 +116,9 @@ export function apply(client: QueryClient, event: AppEvent): void {
 			client.setQueryData<AppInfo>(keys.info, (info) =>
 				info ? { ...info, problems: event.problems } : info,
 			);
-			void client.invalidateQueries({ queryKey: keys.commands });
-			void client.invalidateQueries({ queryKey: keys.problems });
-			void client.invalidateQueries({ queryKey: keys.plugins });
+			void refresh(client, keys.commands);
+			void refresh(client, keys.problems);
+			void refresh(client, keys.plugins);
 			return;
 		case "missed":
 			void client.invalidateQueries();
