@@ -268,19 +268,12 @@ impl Desk {
         face: Face,
     ) -> Result<SessionSummary, Fault> {
         self.0.sessions.row(session).await?;
-        if self.0.sessions.runs().stop(session, face) {
-            return Ok(self.0.sessions.summary_of(session).await?);
+        if let Some(mut held) = self.0.sessions.hold_to_stop::<Run>(session, face).await? {
+            let (stopped, _) = held.machine().stopped(face).map_err(SessionError::illegal)?;
+            if !stopped.is_empty() {
+                held.append_all(stopped).await?;
+            }
         }
-        if self.0.sessions.worked_on(session).await? {
-            self.0.store.request_stop(session, face).await?;
-            return Ok(self.0.sessions.summary_of(session).await?);
-        }
-        let mut held = self.hold(session).await?;
-        let (stopped, _) = held.machine().stopped(face).map_err(SessionError::illegal)?;
-        if !stopped.is_empty() {
-            held.append_all(stopped).await?;
-        }
-        drop(held);
         self.0.sessions.tell_of(session).await;
         Ok(self.0.sessions.summary_of(session).await?)
     }

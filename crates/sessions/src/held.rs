@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use domain::{EventBody, EventDraft, Machine, SessionEvent, SessionId, TraceId};
+use domain::{EventBody, EventDraft, Face, Machine, SessionEvent, SessionId, Standing, TraceId};
 use store::{NewSession, SessionLock, StoreError};
 
 use crate::{Claim, SessionError, Sessions};
@@ -62,6 +62,41 @@ impl Sessions {
             }
         }
         self.hold(session).await
+    }
+
+    /// Asks whoever works on a session to stop, and holds it when they have let go, for whoever asks to see that
+    /// it is stopped: what writes for a moment looks at no request, nor does work that waits by now. None when
+    /// they come to it later, and when something else was begun since.
+    ///
+    /// # Errors
+    /// As [`Sessions::hold`].
+    pub async fn hold_to_stop<M: Machine>(
+        &self,
+        session: SessionId,
+        face: Face,
+    ) -> Result<Option<Held<M>>, SessionError> {
+        if self.is_worked_on_elsewhere(session).await? {
+            self.0.store.request_stop(session, face).await?;
+            if self.is_worked_on_elsewhere(session).await? {
+                return Ok(None);
+            }
+        }
+        let worked_for = self.0.runs.trace(session);
+        let asked = self.0.runs.stop(session, face);
+        let held = match self.hold_soon::<M>(session).await {
+            Err(error) if asked && error.is_busy() => return Ok(None),
+            held => held?,
+        };
+        let stands_for = match held.machine.standing() {
+            Standing::Working(trace) | Standing::Waiting(trace) => Some(trace),
+            Standing::Resting => None,
+        };
+        let is_the_same = worked_for.is_none() || worked_for == stands_for;
+        Ok(is_the_same.then_some(held))
+    }
+
+    async fn is_worked_on_elsewhere(&self, session: SessionId) -> Result<bool, SessionError> {
+        Ok(self.worked_on(session).await? && !self.0.runs.works_on(session))
     }
 
     /// The server frees the lock of a process that has just ended a moment later, so one that is

@@ -128,6 +128,11 @@ impl Runs {
         }
     }
 
+    /// What this process works on the session for, while it does.
+    pub(crate) fn trace(&self, session: SessionId) -> Option<TraceId> {
+        self.lock().get(&session)?.trace
+    }
+
     /// Give work under way something that the teacher said; the trace that takes it, or none when
     /// nothing is under way in this process.
     pub fn steer(&self, session: SessionId, said: Steering) -> Option<TraceId> {

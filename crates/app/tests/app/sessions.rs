@@ -1,9 +1,9 @@
 //! Planning, asking, stopping, coming back.
 
 use api::{
-    AskEntry, Commands, EntryBody, ErrorCode, InteractionAnswer, Nothing, RunEntry, SectionOwner,
-    SectionState, SessionListParams, SessionRef, SessionRename, SessionSend, SessionState,
-    TraceRef,
+    AskEntry, Commands, EntryBody, ErrorCode, InteractionAnswer, InteractionShown, Nothing,
+    RunEntry, SectionOwner, SectionState, SessionListParams, SessionRef, SessionRename,
+    SessionSend, SessionState, TraceRef,
 };
 use domain::{
     CommandRef, EventBody, Face, InteractionId, InteractionOrigin, InteractionResponse, RunEvent,
@@ -154,6 +154,25 @@ async fn stopping_while_a_question_is_open_withdraws_it_and_closes_every_span() 
     let trace = stage.app.trace_get(TraceRef { trace_id: sent.trace_id }).await.unwrap();
     let open: Vec<_> = trace.spans.iter().filter(|s| s.status == SpanStatus::Open).collect();
     assert!(open.is_empty(), "{open:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn stopping_counts_while_something_else_is_written_for_a_moment() {
+    let mut stage = Stage::open().await;
+    for topic in ["sorting", "searching", "networks"] {
+        let sent = send(&stage.app, &format!("a lesson on {topic} for S2")).await;
+        let (session_id, card) = stage.card().await;
+        let shown = InteractionShown { session_id, interaction_id: card.id, face: Face::Window };
+        let (shown, stopped) = tokio::join!(
+            stage.app.interaction_shown(shown),
+            stage.app.session_stop(at(sent.session_id))
+        );
+        shown.unwrap();
+        stopped.unwrap();
+        let now = stage.app.session_get(at(sent.session_id)).await.unwrap().session.state;
+        assert_ne!(now, SessionState::Waiting, "{topic}: she was told that it is stopped");
+        assert_eq!(stage.end().await.0, RunStatus::Cancelled);
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
