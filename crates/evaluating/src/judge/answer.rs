@@ -38,6 +38,9 @@ struct Said {
     better: String,
 }
 
+/// From how many letters on a word alone is a place in a lesson.
+const LONG_WORD: usize = 5;
+
 /// Reads an answer: the last object in it that has a verdict, whatever stands around it (a fence, a thought, a
 /// sentence). Its quotes have to stand in the drafts, but for space, case and signs of markdown.
 ///
@@ -59,8 +62,11 @@ pub fn judged(said: &str, first: &str, second: &str) -> Result<OneVerdict, Answe
             return Err(AnswerError::Invented(name, quote.clone()));
         }
     }
-    // A word alone, "no" or "yes", stands in nearly every lesson.
-    let has = |quote: &str| squeezed(quote).contains(' ');
+    // A short word alone, "no" or "yes", stands in nearly every lesson.
+    let has = |quote: &str| {
+        let words = squeezed(quote);
+        words.contains(' ') || words.chars().count() >= LONG_WORD
+    };
     let rests = match preference {
         Preference::First => has(&said.first),
         Preference::Second => has(&said.second),

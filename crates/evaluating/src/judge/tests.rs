@@ -6,19 +6,25 @@ const FIRST: &str = "# Iteration\n\n- Pupils **trace** the loop by hand.\n";
 const SECOND: &str = "# Iteration\n\n- Pupils copy the code from the board.\n";
 
 /// Answers to this question: two as large models send them (made up to their shape: bare JSON, and a thought with
-/// a fence), and three as models on this computer answered in November 2026: Gemma 3 270M, SmolLM2 135M, and the same
-/// held to the shape of a verdict by llama.cpp.
+/// a fence), and five as models on this computer answered in November 2026: Gemma 3 270M, SmolLM2 135M, the same
+/// held to the shape of a verdict by llama.cpp, and Qwen2.5 Coder 1.5B in both orders.
 const LARGE: &str = r#"{"quoteA": "trace the loop by hand", "quoteB": "copy the code from the board", "why": "Tracing asks for thought.", "better": "A"}"#;
 const THINKING: &str = "<think>Draft A {hand} asks more.</think>\nHere is my verdict:\n\n```json\n{\"quoteA\": \"Pupils trace the loop\",\n \"quoteB\": \"Pupils copy the code\", \"why\": \"A \\\"traces\\\".\", \"better\": \"Draft A\"}\n```\n";
 const SAYS_IT_AGAIN: &str = include_str!("recorded-gemma.txt");
 const GOES_IN_A_CIRCLE: &str = include_str!("recorded-smollm2.txt");
 const HELD_TO_A_SHAPE: &str = include_str!("recorded-smollm2-held.txt");
+const LIKES_TRACING: &str = include_str!("recorded-qwen.txt");
+const LIKES_THE_FIRST: &str = include_str!("recorded-qwen-turned.txt");
 
 #[test]
 fn answers_of_all_kinds_of_model_are_read_or_refused() {
     for said in [LARGE, THINKING] {
         assert_eq!(judged(said, FIRST, SECOND).unwrap().preference, Preference::First, "{said}");
     }
+    let straight = judged(LIKES_TRACING, FIRST, SECOND).unwrap();
+    let turned = judged(LIKES_THE_FIRST, SECOND, FIRST).unwrap();
+    assert_eq!(turned.quotes.1, "Pupils trace the loop by hand.");
+    assert_eq!(both_orders(&straight, &turned), (Preference::Neither, false));
     // What it quotes stands in neither draft, or it gives no verdict: it counts for nothing.
     for (said, why) in [
         (SAYS_IT_AGAIN, AnswerError::Nothing),
