@@ -1,29 +1,31 @@
 /** An editor and nothing else: the text is kept a few seconds after it changed, and when the field is left. */
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { StepProps } from "./steps";
+import { dropUnsent, holdUnsent, unsentOver } from "./unsent";
 
-/** How long a text waits to be kept, in milliseconds. */
+/** How long a text waits to be kept, and until that is tried again, in milliseconds. */
 const KEEP_AFTER = 3_000;
 
 interface PaperProps extends Pick<StepProps, "act"> {
+	/** Whose text of which task it is. */
+	name: string;
 	/** What was kept when the page was opened. */
 	text: string;
 }
 
-export function Paper({ text, act }: PaperProps) {
-	const [words, setWords] = useState(text);
+export function Paper({ name, text, act }: PaperProps) {
+	const [words, setWords] = useState(() => unsentOver(name, text) ?? text);
 	const [kept, setKept] = useState(text);
-	const latest = useRef(words);
-	latest.current = words;
 	const keep = useEffectEvent(() => {
-		if (words === kept) return;
+		if (words === kept || act.isPending) return;
 		act.mutate({ do: "write", text: words }, { onSuccess: () => setKept(words) });
 	});
 	useEffect(() => {
-		if (words === kept) return;
-		const timer = setTimeout(() => keep(), KEEP_AFTER);
-		return () => clearTimeout(timer);
-	}, [words, kept]);
+		if (words === kept) return dropUnsent(name);
+		holdUnsent(name, { over: kept, words });
+		const timer = setInterval(() => keep(), KEEP_AFTER);
+		return () => clearInterval(timer);
+	}, [name, words, kept]);
 	const failed = act.isError && act.variables?.do === "write" && words !== kept;
 	return (
 		<div className="flex h-full flex-col bg-surface">
@@ -43,7 +45,7 @@ export function Paper({ text, act }: PaperProps) {
 				{failed
 					? "It could not be kept just now. It stays here and is tried again."
 					: words === kept
-						? "Kept."
+						? words && "Kept."
 						: "Not kept yet …"}
 			</p>
 		</div>

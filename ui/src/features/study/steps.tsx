@@ -16,10 +16,14 @@ export interface StepProps {
 	onLeave(): void;
 }
 
-/** Why what was pressed did not happen; that the page could not say that it is there is nothing to worry about. */
+/** Why what was pressed did not happen. Of what the page says by itself, only that nothing answers. */
 export function Failed({ act }: Pick<StepProps, "act">) {
-	if (!act.isError || act.variables?.do === "heard") return null;
+	if (!act.isError) return null;
 	const { code, message } = toCallError(act.error);
+	if (act.variables?.do === "heard") {
+		if (code !== "unavailable") return null;
+		return <Notice tone="warn">{SILENT} What you did is kept. It goes on when it is back.</Notice>;
+	}
 	return (
 		<Notice tone={code === "unavailable" ? "warn" : "bad"}>
 			{code === "unavailable" ? `${SILENT} Nothing is lost: try again.` : sentence(message)}

@@ -18,7 +18,7 @@ import { Instrument, type Seated } from "./instrument";
 import { Ahead, Farewell, Rest } from "./steps";
 import { Task } from "./task";
 import { useActs } from "./use-acts";
-import { refusedWords, SILENT } from "./words";
+import { OUT, refusedWords, SILENT } from "./words";
 
 /** What other features draw. */
 export interface StudyParts {
@@ -35,8 +35,10 @@ interface StudyPageProps {
 export function StudyPage({ platform, parts }: StudyPageProps) {
 	const here = useStudyHere();
 	useEffect(() => platform.setTitle("Study"), [platform]);
+	const refused = here.error && toCallError(here.error);
+	if (refused?.code === "passcode") return <Door out={here.data !== undefined} />;
 	if (here.data) return <Way seen={here.data} platform={platform} parts={parts} />;
-	if (!here.error) {
+	if (!refused) {
 		return (
 			<Step>
 				<p role="status" className="text-ink-soft text-lg">
@@ -45,8 +47,7 @@ export function StudyPage({ platform, parts }: StudyPageProps) {
 			</Step>
 		);
 	}
-	const { code, message } = toCallError(here.error);
-	if (code === "passcode") return <Door />;
+	const { code, message } = refused;
 	return (
 		<Step>
 			<Heading>{code === "unavailable" ? SILENT : "That did not work."}</Heading>
@@ -64,7 +65,8 @@ export function StudyPage({ platform, parts }: StudyPageProps) {
 	);
 }
 
-function Door() {
+/** Asks for a code; `out` is whoever was in on this page, and is not any more. */
+function Door({ out }: { out: boolean }) {
 	const [typed, setTyped] = useState("");
 	const enter = useStudyEnter();
 	return (
@@ -76,7 +78,7 @@ function Door() {
 			}}
 			hint="You were given it for this study."
 			refusedWords={refusedWords}
-			said={null}
+			said={out ? OUT : null}
 			error={enter.error && toCallError(enter.error)}
 			pending={enter.isPending}
 			onLook={(code) => enter.mutate(code)}

@@ -91,7 +91,11 @@ export function Task({ task, platform, parts, ...step }: TaskProps) {
 							{task.desk === "planner" ? (
 								ready && <Drafted draw={parts.document} />
 							) : (
-								<Paper text={task.paper} act={act} />
+								<Paper
+									name={`${seen.stand.participant}:${seen.stand.done}`}
+									text={task.paper}
+									act={act}
+								/>
 							)}
 						</div>
 					</div>

@@ -6,6 +6,10 @@ import { sentence } from "../../shared/sentence";
 /** Nothing answers; what is kept meanwhile is said by the screen. */
 export const SILENT = "Nothing answers at the moment.";
 
+/** Why somebody who was in is asked for a code. */
+export const OUT =
+	"You are not in here any more. What you typed is kept: enter your code, and you go on where you were.";
+
 /** Why a code leads nowhere. */
 export function refusedWords(error: CallError): string {
 	switch (error.code) {
