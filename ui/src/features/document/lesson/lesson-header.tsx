@@ -2,6 +2,7 @@
 
 import type { Lesson } from "../../../api/generated";
 import { makeQuizOn } from "../../../shared/assess-room";
+import { useIsBare } from "../../../shared/bare";
 import { WhatIsThis } from "../../../shared/ui";
 import { openFileAt, showDialog } from "../../../shared/use-place";
 import { LessonDay } from "./lesson-day";
@@ -16,7 +17,8 @@ interface LessonHeaderProps {
 }
 
 export function LessonHeader({ lesson, accepted }: LessonHeaderProps) {
-	const { path, title, topic, template } = lesson;
+	const bare = useIsBare();
+	const { title, topic, template } = lesson;
 	const written = lesson.sections.filter(({ state }) => state === "draft").length;
 	const all = lesson.sections.length;
 	return (
@@ -49,30 +51,36 @@ export function LessonHeader({ lesson, accepted }: LessonHeaderProps) {
 					<span>{template.replaceAll("-", " ")} plan</span>
 					<ReadingAge lesson={lesson} />
 				</p>
-				<p className="mt-1 flex flex-wrap items-baseline gap-x-3">
-					<TextButton onClick={() => showDialog({ at: "history", lesson: path })}>
-						History
-					</TextButton>
-					<TextButton onClick={() => showDialog({ at: "duplicate", lesson: path })}>
-						For another class …
-					</TextButton>
-					{lesson.class !== null && (
-						<TextButton onClick={() => showDialog({ at: "course", of: lesson.class })}>
-							Course
-						</TextButton>
-					)}
-					<TextButton onClick={() => makeQuizOn(path)}>Make a quiz on it</TextButton>
-					<TextButton onClick={() => openFileAt(path)}>Open the file</TextButton>
-					<LessonDay lesson={lesson} />
-					{/* Above the tabs it would leave them too little room. */}
-					<WhatIsThis
-						of="A lesson, and deciding on it"
-						page="deciding"
-						className="-my-1.5 self-center"
-					/>
-				</p>
+				{!bare && <Ways lesson={lesson} />}
 			</div>
 		</header>
+	);
+}
+
+/** What else can be done with it, in the window around it. */
+function Ways({ lesson }: Pick<LessonHeaderProps, "lesson">) {
+	const { path } = lesson;
+	return (
+		<p className="mt-1 flex flex-wrap items-baseline gap-x-3">
+			<TextButton onClick={() => showDialog({ at: "history", lesson: path })}>History</TextButton>
+			<TextButton onClick={() => showDialog({ at: "duplicate", lesson: path })}>
+				For another class …
+			</TextButton>
+			{lesson.class !== null && (
+				<TextButton onClick={() => showDialog({ at: "course", of: lesson.class })}>
+					Course
+				</TextButton>
+			)}
+			<TextButton onClick={() => makeQuizOn(path)}>Make a quiz on it</TextButton>
+			<TextButton onClick={() => openFileAt(path)}>Open the file</TextButton>
+			<LessonDay lesson={lesson} />
+			{/* Above the tabs it would leave them too little room. */}
+			<WhatIsThis
+				of="A lesson, and deciding on it"
+				page="deciding"
+				className="-my-1.5 self-center"
+			/>
+		</p>
 	);
 }
 
