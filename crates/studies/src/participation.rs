@@ -216,7 +216,7 @@ impl Participation {
         let course = self.going()?;
         match course.phase {
             StudyPhase::Under(at) => Ok((course, at)),
-            _ => Err("nothing is under way"),
+            _ => Err("no step is under way: the next begins when its button is pressed"),
         }
     }
 }

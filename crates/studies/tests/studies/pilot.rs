@@ -16,23 +16,33 @@ fn names(folder: &Path) -> Vec<String> {
 }
 
 fn pilot() -> Protocol {
-    let folder = repository().join("studies/pilot");
+    shipped("pilot")
+}
+
+fn shipped(name: &str) -> Protocol {
+    let folder = repository().join("studies").join(name);
     let text = fs::read_to_string(folder.join("protocol.yaml")).unwrap();
     let questionnaires = names(&repository().join("plugins/assessment/questionnaires"));
     let file = |path: &str| fs::read(folder.join(path)).map_err(|error| error.to_string());
-    let around = Surroundings { folder: "pilot", questionnaires: &questionnaires, file: &file };
+    let around = Surroundings { folder: name, questionnaires: &questionnaires, file: &file };
     Protocol::read("protocol.yaml", &text, &around).unwrap()
 }
 
 #[test]
 fn each_of_its_files_is_named_and_there() {
-    let protocol = pilot();
+    for name in ["pilot", "half-hour"] {
+        files_are_named_and_there(name);
+    }
+}
+
+fn files_are_named_and_there(name: &str) {
+    let protocol = shipped(name);
     let mut named = BTreeSet::from(["protocol.yaml".to_owned(), protocol.consent.text.clone()]);
     for task in &protocol.tasks {
         named.insert(task.text.clone());
         named.extend(task.materials.iter().cloned());
     }
-    let folder = repository().join("studies/pilot");
+    let folder = repository().join("studies").join(name);
     let mut there = BTreeSet::new();
     for inside in ["", "tasks", "materials"] {
         for entry in fs::read_dir(folder.join(inside)).unwrap() {
@@ -44,6 +54,16 @@ fn each_of_its_files_is_named_and_there() {
         }
     }
     assert_eq!(named, there);
+}
+
+#[test]
+fn half_an_hour_has_room_for_the_study_of_that_name() {
+    let protocol = shipped("half-hour");
+    let plan = Balance::of(&protocol, 2, &[]);
+    assert!(plan.uneven.is_empty(), "{:?}", plan.uneven);
+    let [sitting] = protocol.sittings.as_slice() else { panic!("{:?}", protocol.sittings) };
+    // The rest is for codes, consent, questions and the data.
+    assert!(sitting.minutes.is_some_and(|minutes| minutes <= 15), "{sitting:?}");
 }
 
 #[test]
