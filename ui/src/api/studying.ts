@@ -46,11 +46,14 @@ export function useStudyAct() {
 	});
 }
 
-/** Makes this computer nobody's. */
-export function useStudyLeave() {
+/** Makes this computer nobody's; `onLeft` when it is, with what was on the page still there. */
+export function useStudyLeave(onLeft: () => void) {
 	const client = useQueryClient();
 	return useMutation({
 		mutationFn: () => door.leave(),
-		onSuccess: () => client.resetQueries({ queryKey: HERE }),
+		onSuccess: () => {
+			onLeft();
+			return client.resetQueries({ queryKey: HERE });
+		},
 	});
 }

@@ -26,7 +26,7 @@ const STAND: StudyStand = {
 } as unknown as StudyStand;
 
 /** What the host does with what is done: it keeps it, is not there, or knows nobody by this page's cookie. */
-let host: "up" | "away" | "forgot" = "up";
+let host: "up" | "away" | "forgot" | "keepsNothing" = "up";
 let paper = "Homework:";
 let written: string[] = [];
 
@@ -37,11 +37,19 @@ beforeEach(() => {
 	vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
 		if (host === "away") throw new TypeError("no host");
 		if (String(url).endsWith("/study/enter")) host = "up";
+		if (String(url).endsWith("/study/leave")) {
+			host = "forgot";
+			return new Response("{}", { status: 200 });
+		}
 		if (host === "forgot") {
 			const refused = { code: "passcode", message: "you are not in any more" };
 			return new Response(JSON.stringify(refused), { status: 401 });
 		}
 		const deed: Partial<StudyDeed> = JSON.parse(String(init?.body ?? "{}"));
+		if (deed.do === "write" && host === "keepsNothing") {
+			const failed = { code: "unavailable", message: "the disk is full" };
+			return new Response(JSON.stringify(failed), { status: 503 });
+		}
 		if (deed.do === "write") {
 			paper = (deed as { text: string }).text;
 			written.push(paper);
@@ -108,4 +116,15 @@ it("has what she typed after a reload, unless something else was kept since", as
 	paper = "Homework: a square";
 	open();
 	expect(await page()).toHaveValue("Homework: a square");
+});
+
+it("leaves nothing of her text to whoever has the computer next", async () => {
+	const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+	open();
+	await user.type(await page(), " six sides");
+	host = "keepsNothing";
+	expect(JSON.stringify(sessionStorage)).toContain("six sides");
+	await user.click(screen.getByRole("button", { name: "Leave this computer" }));
+	await screen.findByRole("textbox", { name: /code/i });
+	expect(JSON.stringify(sessionStorage)).not.toContain("six sides");
 });

@@ -17,6 +17,7 @@ import { Consent } from "./consent";
 import { Instrument, type Seated } from "./instrument";
 import { Ahead, Farewell, Rest } from "./steps";
 import { Task } from "./task";
+import { dropAllUnsent } from "./unsent";
 import { useActs } from "./use-acts";
 import { OUT, refusedWords, SILENT } from "./words";
 
@@ -88,7 +89,7 @@ function Door({ out }: { out: boolean }) {
 
 function Way({ seen, platform, parts }: { seen: StudySeen } & StudyPageProps) {
 	const act = useStudyAct();
-	const leave = useStudyLeave();
+	const leave = useStudyLeave(dropAllUnsent);
 	const { place } = seen.stand;
 	useActs((stretches, looks) => {
 		if (place.at === "withdrawn" || place.at === "complete") return;

@@ -92,7 +92,7 @@ export function Task({ task, platform, parts, ...step }: TaskProps) {
 								ready && <Drafted draw={parts.document} />
 							) : (
 								<Paper
-									name={`${seen.stand.participant}:${seen.stand.done}`}
+									name={`${seen.stand.participant}:${seen.stand.done}:${task.title}`}
 									text={task.paper}
 									act={act}
 								/>

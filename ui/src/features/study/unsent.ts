@@ -1,6 +1,7 @@
 /** A text that is not kept yet. It outlives a reload and not the tab: others sit at this computer afterwards. */
 
-const key = (name: string) => `paper:${name}`;
+const PREFIX = "paper:";
+const key = (name: string) => PREFIX + name;
 
 interface Unsent {
 	/** What was kept when it was typed. */
@@ -30,6 +31,16 @@ export function holdUnsent(name: string, unsent: Unsent): void {
 export function dropUnsent(name: string): void {
 	try {
 		sessionStorage.removeItem(key(name));
+	} catch {
+		// Then it kept nothing either.
+	}
+}
+
+/** Leaves nothing to whoever sits at this computer next. */
+export function dropAllUnsent(): void {
+	try {
+		const names = Object.keys(sessionStorage).filter((name) => name.startsWith(PREFIX));
+		for (const name of names) sessionStorage.removeItem(name);
 	} catch {
 		// Then it kept nothing either.
 	}
