@@ -22,7 +22,7 @@ export function Failed({ act }: Pick<StepProps, "act">) {
 	const { code, message } = toCallError(act.error);
 	if (act.variables?.do === "heard") {
 		if (code !== "unavailable") return null;
-		return <Notice tone="warn">{SILENT} What you did is kept. It goes on when it is back.</Notice>;
+		return <Notice tone="warn">{SILENT} It goes on by itself when it is back.</Notice>;
 	}
 	return (
 		<Notice tone={code === "unavailable" ? "warn" : "bad"}>
