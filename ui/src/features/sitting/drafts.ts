@@ -1,5 +1,6 @@
 /** What is chosen or typed and not sent yet; it outlives a reload and not the tab. */
 import type { InteractionId, ItemAnswer, Widget } from "../../api/generated";
+import { dropFromTab, keepInTab, keptInTab } from "../../shared/tab-store";
 
 const key = (id: InteractionId) => `sitting:${id}`;
 
@@ -24,29 +25,16 @@ const KINDS: Record<Widget["kind"], ItemAnswer["kind"]> = {
 };
 
 export function readDraft(id: InteractionId, widget: Widget): ItemAnswer | null {
-	try {
-		const kept: unknown = JSON.parse(sessionStorage.getItem(key(id)) ?? "null");
-		return isAnswer(kept) && fits(kept, widget) ? kept : null;
-	} catch {
-		// A browser that keeps nothing, or something else under this name.
-		return null;
-	}
+	const kept = keptInTab(key(id));
+	return isAnswer(kept) && fits(kept, widget) ? kept : null;
 }
 
 export function keepDraft(id: InteractionId, answer: ItemAnswer): void {
-	try {
-		sessionStorage.setItem(key(id), JSON.stringify(answer));
-	} catch {
-		// It is still on the screen.
-	}
+	keepInTab(key(id), answer);
 }
 
 export function dropDraft(id: InteractionId): void {
-	try {
-		sessionStorage.removeItem(key(id));
-	} catch {
-		// Then it kept nothing either.
-	}
+	dropFromTab(key(id));
 }
 
 function isAnswer(kept: unknown): kept is ItemAnswer {

@@ -17,7 +17,7 @@ export function Paper({ name, text, act }: PaperProps) {
 	const [words, setWords] = useState(() => unsentOver(name, text) ?? text);
 	const [kept, setKept] = useState(text);
 	const keep = useEffectEvent(() => {
-		if (words === kept || act.isPending) return;
+		if (words === kept) return;
 		act.mutate({ do: "write", text: words }, { onSuccess: () => setKept(words) });
 	});
 	useEffect(() => {

@@ -10,6 +10,7 @@ import {
 } from "../../api/studying";
 import { type Platform, toCallError } from "../../platform";
 import { sentence } from "../../shared/sentence";
+import { emptyTab } from "../../shared/tab-store";
 import { Button, Notice } from "../../shared/ui";
 import { CodeForm } from "../../shared/ui/code-form";
 import { Heading, LARGE, Step } from "../../shared/ui/step";
@@ -17,7 +18,6 @@ import { Consent } from "./consent";
 import { Instrument, type Seated } from "./instrument";
 import { Ahead, Farewell, Rest } from "./steps";
 import { Task } from "./task";
-import { dropAllUnsent } from "./unsent";
 import { useActs } from "./use-acts";
 import { OUT, refusedWords, SILENT } from "./words";
 
@@ -89,7 +89,7 @@ function Door({ out }: { out: boolean }) {
 
 function Way({ seen, platform, parts }: { seen: StudySeen } & StudyPageProps) {
 	const act = useStudyAct();
-	const leave = useStudyLeave(dropAllUnsent);
+	const leave = useStudyLeave(emptyTab);
 	const { place } = seen.stand;
 	useActs((stretches, looks) => {
 		if (place.at === "withdrawn" || place.at === "complete") return;
