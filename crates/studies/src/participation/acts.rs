@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use domain::{ActStretch, ClockMark, EvidenceLook, StudyAct, StudyEvent};
 
+use super::course::between;
 use super::{Participation, Refused, StudyPhase};
 
 /// Most stretches, and most looks into sources, that are told of at once.
@@ -30,7 +31,8 @@ impl ActTimes {
 }
 
 impl Participation {
-    /// Note what she did at her page since it told last. Outside of a step it says nothing.
+    /// Note what she did at her page since it told last. Outside of a step it says nothing, and of what she did
+    /// before the step began it says only how far that reaches into it.
     ///
     /// # Errors
     /// When it cannot be so: stretches or looks that reach into the future, or more than ten minutes back.
@@ -49,8 +51,20 @@ impl Participation {
         if !past {
             return Err("what is told of lies in the future, or more than ten minutes back");
         }
-        let under = matches!(self.phase(), Some(StudyPhase::Under(_)));
-        let told = under && !(stretches.is_empty() && looks.is_empty());
+        let Some(StudyPhase::Under(at)) = self.phase() else { return Ok(Vec::new()) };
+        let began = self.steps().get(at).and_then(|times| times.began.as_ref());
+        let since_ms = began.map_or(0, |began| between(began, &now));
+        let stretches: Vec<_> =
+            stretches.into_iter().filter_map(|one| within(one, since_ms)).collect();
+        let looks: Vec<_> = looks.into_iter().filter(|one| one.ago_ms <= since_ms).collect();
+        let told = !(stretches.is_empty() && looks.is_empty());
         Ok(if told { vec![StudyEvent::Acted { stretches, looks, clock: now }] } else { Vec::new() })
     }
+}
+
+/// The part of a stretch that lies in the last `since_ms` milliseconds.
+fn within(stretch: ActStretch, since_ms: u64) -> Option<ActStretch> {
+    let before = stretch.ago_ms.saturating_sub(since_ms);
+    let took_ms = stretch.took_ms.checked_sub(before).filter(|took_ms| *took_ms > 0)?;
+    Some(ActStretch { ago_ms: stretch.ago_ms - before, took_ms, ..stretch })
 }

@@ -290,6 +290,7 @@ fn who_withdraws_may_ask_for_everything_to_go_later_and_does_nothing_more() {
 #[test]
 fn what_input_tells_is_added_up_and_never_reaches_into_the_future() {
     let mut told = Told::at_task();
+    told.passes(10_000);
     let stretch = |act, ago_ms, took_ms| ActStretch { act, ago_ms, took_ms };
     let typed =
         vec![stretch(StudyAct::Typing, 5_000, 2_000), stretch(StudyAct::Reading, 3_000, 3_000)];
@@ -310,6 +311,32 @@ fn what_input_tells_is_added_up_and_never_reaches_into_the_future() {
     told.does(|log, now| log.acted(Vec::new(), vec![look(5)], now)).unwrap();
     assert!(matches!(&told.log.last().unwrap().body,
         EventBody::Study(StudyEvent::Acted { looks, .. }) if *looks == [look(5)]));
+}
+
+#[test]
+fn what_she_did_before_a_step_does_not_count_to_it() {
+    let mut told = Told::at_task();
+    told.passes(8_000);
+    let stretch = |act, ago_ms, took_ms| ActStretch { act, ago_ms, took_ms };
+    let path = "curriculum/tch.md".to_owned();
+    let look = |ago_ms| EvidenceLook { path: path.clone(), start_line: 8, end_line: 9, ago_ms };
+    let all = vec![
+        stretch(StudyAct::Away, 20_000, 12_000),
+        stretch(StudyAct::Reading, 10_000, 5_000),
+        stretch(StudyAct::Editing, 5_000, 5_000),
+    ];
+    told.does(|log, now| log.acted(all.clone(), vec![look(9_000), look(7_000)], now)).unwrap();
+    let Some(EventBody::Study(StudyEvent::Acted { stretches, looks, .. })) =
+        told.log.last().map(|event| &event.body)
+    else {
+        panic!("nothing was told");
+    };
+    let within =
+        [stretch(StudyAct::Reading, 8_000, 3_000), stretch(StudyAct::Editing, 5_000, 5_000)];
+    assert_eq!(
+        (stretches.as_slice(), looks.as_slice()),
+        (within.as_slice(), [look(7_000)].as_slice())
+    );
 }
 
 #[test]
