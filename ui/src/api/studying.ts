@@ -35,11 +35,27 @@ export function useStudyEnter() {
 	});
 }
 
+/** What she did that the host has not heard of. */
+export interface Untold {
+	deed: Extract<StudyDeed, { do: "heard" }>;
+	/** It was not heard this time either. */
+	putBack(): void;
+}
+
+/** What ends what she is at, or stops its time: what she did until then is told before. */
+const ENDS: ReadonlySet<StudyDeed["do"]> = new Set(["start", "finish", "pause", "goOn"]);
+
 /** Does something on the way; where she is then is known at once. */
-export function useStudyAct() {
+export function useStudyAct(untold: () => Untold) {
 	const client = useQueryClient();
 	return useMutation({
-		mutationFn: (deed: StudyDeed) => door.act(deed),
+		mutationFn: async (deed: StudyDeed) => {
+			if (ENDS.has(deed.do)) {
+				const { deed: heard, putBack } = untold();
+				await door.act(heard).catch(putBack);
+			}
+			return door.act(deed);
+		},
 		onSuccess: (stand) => client.setQueryData(HERE, seen(stand)),
 		// It may have come through all the same, or the researcher did something meanwhile.
 		onError: () => void client.invalidateQueries({ queryKey: HERE }),

@@ -6,11 +6,25 @@ import type { OpenedEvidence } from "../../shared/evidence-opened";
 export const IDLE_MS = 60_000;
 /** The longest stretch that the host takes, in milliseconds. */
 const LONGEST_MS = 300_000;
+/** How far back the host lets somebody tell, less the time on the way, in milliseconds. */
+const BACK_MS = 590_000;
+/** As many of each as the host takes at once. */
+const MOST = 500;
 
 interface Open {
 	act: StudyAct;
 	from: number;
 	to: number;
+}
+
+interface Look extends OpenedEvidence {
+	at: number;
+}
+
+/** What is told of at once. */
+export interface Told {
+	stretches: readonly Open[];
+	looks: readonly Look[];
 }
 
 /** What input says of a place in the page: words to the agent, work on the document, or neither. */
@@ -26,7 +40,7 @@ export function actAt(target: EventTarget | null, types: boolean): StudyAct {
 /** Puts what was seen at instants together to stretches. Instants are milliseconds of one clock. */
 export class Acts {
 	private done: Open[] = [];
-	private looks: (OpenedEvidence & { at: number })[] = [];
+	private looks: Look[] = [];
 	private open: Open | null = null;
 	private seen: { act: StudyAct; at: number };
 	private reached: number;
@@ -42,6 +56,14 @@ export class Acts {
 		this.seen = { act, at: now };
 	}
 
+	/** Time has passed in which nothing was asked of her. */
+	rest(now: number): void {
+		if (this.open) this.done.push(this.open);
+		this.open = null;
+		this.reached = now;
+		this.seen = { act: "reading", at: now };
+	}
+
 	/** Time has passed; `away` where another page or program was in front, `evidence` while a source is open. */
 	reach(now: number, away: boolean, evidence = false): void {
 		if (now <= this.reached) return;
@@ -54,27 +76,27 @@ export class Acts {
 		}
 	}
 
-	/** What was done since the last time, told from `now` back. */
-	take(now: number): ActStretch[] {
-		const told = [...this.done, ...(this.open ? [this.open] : [])];
-		this.done = [];
-		this.open = null;
-		return told.map(({ act, from, to }) => {
-			const agoMs = Math.max(0, Math.round(now - from));
-			return { act, agoMs, tookMs: Math.min(agoMs, Math.max(0, Math.round(to - from))) };
-		});
-	}
-
 	/** A source was opened. */
 	looked(evidence: OpenedEvidence, now: number): void {
 		this.looks.push({ ...evidence, at: now });
 	}
 
-	/** The sources that were opened since the last time. */
-	takeLooks(now: number): EvidenceLook[] {
-		const looks = this.looks;
+	/** What was done, and opened, since the last time. */
+	take(): Told {
+		const told = {
+			stretches: this.open ? [...this.done, this.open] : this.done,
+			looks: this.looks,
+		};
+		this.done = [];
 		this.looks = [];
-		return looks.map(({ at, ...evidence }) => ({ ...evidence, agoMs: Math.round(now - at) }));
+		this.open = null;
+		return told;
+	}
+
+	/** It was not heard, and is told again. */
+	putBack({ stretches, looks }: Told): void {
+		this.done = [...stretches, ...this.done];
+		this.looks = [...looks, ...this.looks];
 	}
 
 	private doing(evidence: boolean): StudyAct {
@@ -93,4 +115,27 @@ export class Acts {
 		if (this.open) this.done.push(this.open);
 		this.open = { act, from, to };
 	}
+}
+
+/** What is told as the host takes it: counted from `now` back. */
+export function asTold(
+	{ stretches, looks }: Told,
+	now: number,
+): { stretches: ActStretch[]; looks: EvidenceLook[] } {
+	const recent = (instant: number) => now - instant <= BACK_MS;
+	const ago = (instant: number) => Math.max(0, Math.round(now - instant));
+	return {
+		stretches: stretches
+			.filter(({ from }) => recent(from))
+			.slice(-MOST)
+			.map(({ act, from, to }) => ({
+				act,
+				agoMs: ago(from),
+				tookMs: Math.min(ago(from), Math.max(0, Math.round(to - from))),
+			})),
+		looks: looks
+			.filter(({ at }) => recent(at))
+			.slice(-MOST)
+			.map(({ at, ...evidence }) => ({ ...evidence, agoMs: ago(at) })),
+	};
 }

@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import type { SessionId, SittingStand } from "../../api/generated";
 import { useSittingStand } from "../../api/sittings";
-import { Failed, type StepProps } from "./steps";
+import { Ended, Failed, type StepProps } from "./steps";
 
 /** A questionnaire on the screen. */
 export interface Seated {
@@ -16,7 +16,7 @@ interface InstrumentProps extends StepProps {
 	draw(seated: Seated): ReactNode;
 }
 
-export function Instrument({ stand, draw, act, onLeave }: InstrumentProps) {
+export function Instrument({ stand, draw, act, ended, onLeave }: InstrumentProps) {
 	const { sessionId } = stand;
 	const now = useSittingStand(sessionId);
 	const over = (now.data?.stand ?? stand).phase.is === "over";
@@ -25,14 +25,19 @@ export function Instrument({ stand, draw, act, onLeave }: InstrumentProps) {
 		if (over) finish();
 	}, [over]);
 	return (
-		<div className="relative h-full">
-			{draw({
-				sessionId,
-				onLeave: () => (over ? act.mutate({ do: "finish" }) : onLeave()),
-				onLetGo: onLeave,
-			})}
-			<div className="absolute inset-x-0 bottom-0 mx-auto max-w-[44rem] p-4 empty:hidden">
-				<Failed act={act} />
+		<div className="flex h-full flex-col bg-canvas">
+			<div className="p-3 empty:hidden">
+				<Ended ended={ended} />
+			</div>
+			<div className="relative min-h-0 flex-1">
+				{draw({
+					sessionId,
+					onLeave: () => (over ? act.mutate({ do: "finish" }) : onLeave()),
+					onLetGo: onLeave,
+				})}
+				<div className="absolute inset-x-0 bottom-0 mx-auto max-w-[44rem] p-4 empty:hidden">
+					<Failed act={act} />
+				</div>
 			</div>
 		</div>
 	);

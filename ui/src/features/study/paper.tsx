@@ -1,4 +1,6 @@
-/** An editor and nothing else: the text is kept a few seconds after it changed, and when the field is left. */
+/**
+ * An editor and nothing else: the text is kept every few seconds, when the field is left and when the time is up.
+ */
 import { useEffect, useEffectEvent, useState } from "react";
 import type { StepProps } from "./steps";
 import { dropUnsent, holdUnsent, unsentOver } from "./unsent";
@@ -11,9 +13,11 @@ interface PaperProps extends Pick<StepProps, "act"> {
 	name: string;
 	/** What was kept when the page was opened. */
 	text: string;
+	/** Nothing is written any more. */
+	over: boolean;
 }
 
-export function Paper({ name, text, act }: PaperProps) {
+export function Paper({ name, text, over, act }: PaperProps) {
 	const [words, setWords] = useState(() => unsentOver(name, text) ?? text);
 	const [kept, setKept] = useState(text);
 	const keep = useEffectEvent(() => {
@@ -21,11 +25,17 @@ export function Paper({ name, text, act }: PaperProps) {
 		act.mutate({ do: "write", text: words }, { onSuccess: () => setKept(words) });
 	});
 	useEffect(() => {
-		if (words === kept) return dropUnsent(name);
-		holdUnsent(name, { over: kept, words });
+		if (words === kept) dropUnsent(name);
+		else holdUnsent(name, { over: kept, words });
+	}, [name, words, kept]);
+	const unkept = words !== kept;
+	// While she types on and on it is kept, too.
+	useEffect(() => {
+		if (!unkept) return;
+		if (over) keep();
 		const timer = setInterval(() => keep(), KEEP_AFTER);
 		return () => clearInterval(timer);
-	}, [name, words, kept]);
+	}, [unkept, over]);
 	const failed = act.isError && act.variables?.do === "write" && words !== kept;
 	return (
 		<div className="flex h-full flex-col bg-surface">
@@ -35,6 +45,7 @@ export function Paper({ name, text, act }: PaperProps) {
 					value={words}
 					onChange={(event) => setWords(event.target.value)}
 					onBlur={() => keep()}
+					readOnly={over}
 					spellCheck
 					lang="en-GB"
 					placeholder="Write your lesson here."

@@ -7,11 +7,13 @@ import { sentence } from "../../shared/sentence";
 import { Button, Dialog, Notice } from "../../shared/ui";
 import { Heading, LARGE, Step } from "../../shared/ui/step";
 import { useLeft } from "./use-left";
-import { daysWords, minutesWords, SILENT } from "./words";
+import { daysWords, minutesWords, SILENT, youAre } from "./words";
 
 export interface StepProps {
 	seen: StudySeen;
 	act: ReturnType<typeof useStudyAct>;
+	/** Why the task before is over, where she did not end it herself. */
+	ended: string | null;
 	/** Makes this computer nobody's. */
 	onLeave(): void;
 }
@@ -20,7 +22,7 @@ export interface StepProps {
 export function Failed({ act }: Pick<StepProps, "act">) {
 	if (!act.isError) return null;
 	const { code, message } = toCallError(act.error);
-	if (act.variables?.do === "heard") {
+	if (act.variables?.do === "heard" || act.variables?.do === "write") {
 		if (code !== "unavailable") return null;
 		return <Notice tone="warn">{SILENT} It goes on by itself when it is back.</Notice>;
 	}
@@ -31,12 +33,17 @@ export function Failed({ act }: Pick<StepProps, "act">) {
 	);
 }
 
+/** What has happened to the task before. */
+export function Ended({ ended }: Pick<StepProps, "ended">) {
+	return ended && <Notice tone="warn">{ended}</Notice>;
+}
+
 /** The ways out, which are always there. */
-export function LeaveRow({ seen, act, onLeave }: StepProps) {
+export function LeaveRow({ seen, act, onLeave }: Omit<StepProps, "ended">) {
 	const [asked, setAsked] = useState(false);
 	return (
 		<p className="flex flex-wrap gap-x-4 gap-y-1 text-ink-soft text-sm print:hidden">
-			<span>You are {seen.stand.participant}.</span>
+			<span>{youAre(seen.stand.participant)}</span>
 			<button type="button" className="underline" onClick={onLeave}>
 				Leave this computer
 			</button>
@@ -119,12 +126,14 @@ interface AheadProps extends StepProps {
 }
 
 /** Before something begins. */
-export function Ahead({ title, minutes, days, seen, act, onLeave }: AheadProps) {
+export function Ahead({ title, minutes, days, ...step }: AheadProps) {
+	const { seen, act } = step;
 	const waits = days !== undefined;
 	const early = waits && days > 0;
 	return (
 		<Step>
 			<Progress seen={seen} />
+			<Ended {...step} />
 			<Heading>{title}</Heading>
 			<p className="text-ink-soft text-lg">
 				{early && `The next one can begin ${daysWords(days)}. Your code stays the same.`}
@@ -145,18 +154,19 @@ export function Ahead({ title, minutes, days, seen, act, onLeave }: AheadProps) 
 					</Button>
 				</div>
 			)}
-			<LeaveRow seen={seen} act={act} onLeave={onLeave} />
+			<LeaveRow {...step} />
 		</Step>
 	);
 }
 
 /** A rest. She may go on before it is over. */
 export function Rest({ begun, minutes, ...step }: StepProps & { begun: boolean; minutes: number }) {
-	const { seen, act, onLeave } = step;
+	const { seen, act } = step;
 	const left = useLeft(seen, begun, () => undefined);
 	return (
 		<Step>
 			<Progress seen={seen} />
+			<Ended {...step} />
 			<Heading>{begun && left === 0 ? "The rest is over" : "Rest a little"}</Heading>
 			<p className="text-ink-soft text-lg">
 				{begun ? (
@@ -184,7 +194,7 @@ export function Rest({ begun, minutes, ...step }: StepProps & { begun: boolean; 
 					</Button>
 				)}
 			</div>
-			<LeaveRow seen={seen} act={act} onLeave={onLeave} />
+			<LeaveRow {...step} />
 		</Step>
 	);
 }
@@ -193,6 +203,7 @@ export function Rest({ begun, minutes, ...step }: StepProps & { begun: boolean; 
 export function Farewell({ title, ...step }: StepProps & { title: ReactNode }) {
 	return (
 		<Step>
+			<Ended {...step} />
 			<Heading>{title}</Heading>
 			<p className="text-ink-soft text-lg">Tell the researcher that you are done here.</p>
 			<Failed act={step.act} />

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { StudyDeed, StudyStand } from "../../api/generated";
+import type { ActStretch, StudyDeed, StudyStand } from "../../api/generated";
 import { chooseParticipant } from "../../platform";
 import { StudyPage } from "./study-page";
 
@@ -29,11 +29,15 @@ const STAND: StudyStand = {
 let host: "up" | "away" | "forgot" | "keepsNothing" = "up";
 let paper = "Homework:";
 let written: string[] = [];
+/** What was told of what she did. */
+let acted: ActStretch[] = [];
+/** What else is so at the host. */
+let changed: Partial<StudyStand> = {};
 
 beforeEach(() => {
 	vi.useFakeTimers({ shouldAdvanceTime: true });
 	sessionStorage.clear();
-	[host, paper, written] = ["up", "Homework:", []];
+	[host, paper, written, acted, changed] = ["up", "Homework:", [], [], {}];
 	vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
 		if (host === "away") throw new TypeError("no host");
 		if (String(url).endsWith("/study/enter")) host = "up";
@@ -54,8 +58,9 @@ beforeEach(() => {
 			paper = (deed as { text: string }).text;
 			written.push(paper);
 		}
+		if (deed.do === "heard") acted.push(...(deed as { stretches: ActStretch[] }).stretches);
 		const place = { ...STAND.place, paper };
-		return new Response(JSON.stringify({ ...STAND, place }), { status: 200 });
+		return new Response(JSON.stringify({ ...STAND, place, ...changed }), { status: 200 });
 	});
 });
 afterEach(() => {
@@ -72,6 +77,30 @@ function open() {
 		</QueryClientProvider>,
 	);
 	return unmount;
+}
+
+/** A rest, which comes after the task. */
+const AFTER: Partial<StudyStand> = {
+	done: 4,
+	remainingMs: null,
+	place: { at: "break", begun: false, minutes: 1 },
+};
+
+/** A task that the host ends after so many milliseconds. */
+function endsIn(ms: number): Partial<StudyStand> {
+	const end = Date.now() + ms;
+	return {
+		get remainingMs() {
+			return Date.now() < end ? end - Date.now() : null;
+		},
+		get done() {
+			return Date.now() < end ? STAND.done : 4;
+		},
+		get place() {
+			const rest = AFTER.place as StudyStand["place"];
+			return Date.now() < end ? { ...STAND.place, paper } : rest;
+		},
+	};
 }
 
 const page = () => screen.findByRole("textbox", { name: "Your lesson" });
@@ -127,4 +156,70 @@ it("leaves nothing of her text to whoever has the computer next", async () => {
 	await user.click(screen.getByRole("button", { name: "Leave this computer" }));
 	await screen.findByRole("textbox", { name: /code/i });
 	expect(JSON.stringify(sessionStorage)).not.toContain("six sides");
+});
+
+it("keeps what she types while she types on and on", async () => {
+	const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+	open();
+	await page();
+	for (const letter of "abcdefgh") {
+		await user.type(await page(), letter);
+		await passes(500);
+	}
+	expect(written.length).toBeGreaterThan(0);
+});
+
+it("keeps her last words when the time runs out, and takes none after", async () => {
+	const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+	changed = endsIn(5_000);
+	open();
+	await user.type(await page(), " six");
+	await passes(2_000);
+	await user.type(await page(), " sides");
+	await passes(1_500);
+	expect(written.at(-1)).toBe("Homework: six sides");
+	expect(await page()).toHaveAttribute("readonly");
+});
+
+it("says how little time is left, and why a task that she did not end is over", async () => {
+	changed = endsIn(123_000);
+	open();
+	await page();
+	expect(screen.queryByText("2 minutes left.")).toBeNull();
+	await passes(2_000);
+	expect(screen.getByText("2 minutes left.")).toBeInTheDocument();
+	await passes(121_000);
+	expect(await screen.findByText(/Your time for “A lesson on loops” is up/)).toBeVisible();
+});
+
+it("says that the researcher has ended a task", async () => {
+	open();
+	await page();
+	changed = AFTER;
+	await passes(11_000);
+	expect(await screen.findByText(/The researcher has ended “A lesson on loops”/)).toBeVisible();
+});
+
+it("says nothing of the kind where she ended the task herself", async () => {
+	const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+	open();
+	await page();
+	await user.click(screen.getByRole("button", { name: "I am done" }));
+	changed = AFTER;
+	await user.click(screen.getAllByRole("button", { name: "I am done" }).at(-1) as HTMLElement);
+	expect(await screen.findByText("Rest a little")).toBeVisible();
+	expect(screen.queryByText(/What you made is kept/)).toBeNull();
+});
+
+it("tells later what she did while nothing answered", async () => {
+	open();
+	await page();
+	host = "away";
+	await passes(35_000);
+	expect(acted).toEqual([]);
+	host = "up";
+	await passes(11_000);
+	const ms = acted.reduce((sum, { tookMs }) => sum + tookMs, 0);
+	expect(ms).toBeGreaterThan(35_000);
+	expect(Math.max(...acted.map(({ agoMs }) => agoMs))).toBeGreaterThan(35_000);
 });

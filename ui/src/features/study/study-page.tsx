@@ -19,6 +19,8 @@ import { Instrument, type Seated } from "./instrument";
 import { Ahead, Farewell, Rest } from "./steps";
 import { Task } from "./task";
 import { useActs } from "./use-acts";
+import { useEnded } from "./use-ended";
+import { useTelling } from "./use-telling";
 import { OUT, refusedWords, SILENT } from "./words";
 
 /** What other features draw. */
@@ -88,16 +90,16 @@ function Door({ out }: { out: boolean }) {
 }
 
 function Way({ seen, platform, parts }: { seen: StudySeen } & StudyPageProps) {
-	const act = useStudyAct();
+	const { place, paused } = seen.stand;
+	const untold = useActs(paused !== null);
+	const act = useStudyAct(untold);
+	const tell = useTelling(seen, act, untold);
+	const ended = useEnded(seen, act.variables?.do === "finish");
 	const leave = useStudyLeave(emptyTab);
-	const { place } = seen.stand;
-	useActs((stretches, looks) => {
-		if (place.at === "withdrawn" || place.at === "complete") return;
-		if (!act.isPending) act.mutate({ do: "heard", stretches, looks });
-	});
 	const step = {
 		seen,
 		act,
+		ended,
 		onLeave: () => leave.mutate(),
 	};
 	switch (place.at) {
@@ -118,7 +120,14 @@ function Way({ seen, platform, parts }: { seen: StudySeen } & StudyPageProps) {
 			return <Ahead {...step} title={place.title} minutes={place.minutes} />;
 		case "task":
 			return (
-				<Task key={seen.stand.done} {...step} task={place} platform={platform} parts={parts} />
+				<Task
+					key={seen.stand.done}
+					{...step}
+					task={place}
+					platform={platform}
+					parts={parts}
+					onOver={tell}
+				/>
 			);
 		case "break":
 			return <Rest {...step} begun={place.begun} minutes={place.minutes} />;

@@ -15,27 +15,29 @@ import { Sheet } from "./sheet";
 import { Failed, LeaveRow, type StepProps } from "./steps";
 import type { StudyParts } from "./study-page";
 import { useLeft } from "./use-left";
-import { stopWords } from "./words";
+import { shortWords, stopWords } from "./words";
 
 /** From when on the time is shown in another colour, in milliseconds. */
 const SHORT_MS = 120_000;
+/** As much sooner than the host's her time is up here, so that her last words and acts reach it in time. */
+const EARLY_MS = 2_000;
 
 interface TaskProps extends StepProps {
 	task: Extract<StudyPlace, { at: "task" }>;
 	platform: Platform;
 	parts: StudyParts;
+	/** Her time is up. */
+	onOver(): void;
 }
 
-export function Task({ task, platform, parts, ...step }: TaskProps) {
+export function Task({ task, platform, parts, onOver, ...step }: TaskProps) {
 	const { seen, act } = step;
 	const { paused } = seen.stand;
 	const ready = useDesk(task, platform);
 	const [sheet, setSheet] = useState(true);
 	const narrow = useNarrow();
 	const [done, setDone] = useState(false);
-	const left = useLeft(seen, paused === null, () => {
-		if (!act.isPending) act.mutate({ do: "heard", stretches: [], looks: [] });
-	});
+	const left = useLeft(seen, paused === null, onOver, EARLY_MS);
 	useMarkerKey(() => act.mutate({ do: "mark" }));
 	const short = left !== null && left <= SHORT_MS;
 	return (
@@ -49,6 +51,9 @@ export function Task({ task, platform, parts, ...step }: TaskProps) {
 						className={`rounded px-1.5 py-0.5 tabular-nums ${short ? "bg-warn-soft text-warn" : "text-ink-soft"}`}
 					>
 						{clockWords(left ?? 0)}
+					</span>
+					<span role="status" className="sr-only">
+						{left !== null && shortWords(left)}
 					</span>
 					<Button aria-pressed={sheet} onClick={() => setSheet(!sheet)}>
 						<BookOpen className="size-4" aria-hidden /> The task
@@ -94,6 +99,7 @@ export function Task({ task, platform, parts, ...step }: TaskProps) {
 								<Paper
 									name={`${seen.stand.participant}:${seen.stand.done}:${task.title}`}
 									text={task.paper}
+									over={left === 0}
 									act={act}
 								/>
 							)}
@@ -110,6 +116,7 @@ export function Task({ task, platform, parts, ...step }: TaskProps) {
 								<Play className="size-4" aria-hidden /> Go on
 							</Button>
 						)}
+						<LeaveRow {...step} />
 					</div>
 				</div>
 			)}

@@ -1,42 +1,51 @@
-/** Says every few seconds that the page is there, and what was done at it. */
-import { useEffect, useEffectEvent } from "react";
-import type { ActStretch, EvidenceLook } from "../../api/generated";
+/** What is done at the page, by input alone, until it is told. */
+import { useEffect, useMemo } from "react";
+import type { Untold } from "../../api/studying";
 import { onEvidenceOpened } from "../../shared/evidence-opened";
-import { Acts, actAt } from "./acts";
+import { Acts, actAt, asTold } from "./acts";
 
-/** How often, in milliseconds. */
-const TELL_EACH = 10_000;
-/** How often is looked what is done. */
+/** How often is looked what is done, in milliseconds. */
 const LOOK_EACH = 1_000;
 
 const TYPED = ["keydown", "input", "paste"] as const;
 const MOVED = ["pointerdown", "pointermove", "wheel", "touchstart"] as const;
 
-export function useActs(onTold: (stretches: ActStretch[], looks: EvidenceLook[]) => void): void {
-	const told = useEffectEvent(onTold);
+/** Takes what has been done since the last time; `still` where nothing is asked of her. */
+export function useActs(still: boolean): () => Untold {
+	const acts = useMemo(() => new Acts(performance.now()), []);
 	useEffect(() => {
-		const acts = new Acts(performance.now());
+		if (still) {
+			const look = setInterval(() => acts.rest(performance.now()), LOOK_EACH);
+			return () => {
+				clearInterval(look);
+				acts.rest(performance.now());
+			};
+		}
 		const listen = (types: boolean) => (event: Event) =>
 			acts.input(actAt(event.target, types), performance.now());
 		const [typed, moved] = [listen(true), listen(false)];
 		for (const name of TYPED) window.addEventListener(name, typed, true);
 		for (const name of MOVED)
 			window.addEventListener(name, moved, { capture: true, passive: true });
-		const look = setInterval(() => {
+		const reach = () => {
 			const evidence = document.querySelector("[data-testid=peek]") !== null;
 			acts.reach(performance.now(), document.hidden, evidence);
-		}, LOOK_EACH);
+		};
+		const look = setInterval(reach, LOOK_EACH);
 		const unlisten = onEvidenceOpened((evidence) => acts.looked(evidence, performance.now()));
-		const tell = setInterval(() => {
-			const now = performance.now();
-			told(acts.take(now), acts.takeLooks(now));
-		}, TELL_EACH);
 		return () => {
 			for (const name of TYPED) window.removeEventListener(name, typed, true);
 			for (const name of MOVED) window.removeEventListener(name, moved, true);
 			unlisten();
 			clearInterval(look);
-			clearInterval(tell);
+			reach();
 		};
-	}, []);
+	}, [acts, still]);
+	return () => {
+		const told = acts.take();
+		return {
+			deed: { do: "heard", ...asTold(told, performance.now()) },
+			putBack: () => acts.putBack(told),
+		};
+	};
 }

@@ -2,16 +2,22 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { StudySeen } from "../../api/studying";
 
-/** Milliseconds left; null where nothing ends it. `onOver` is called each second from when nothing is left. */
+/**
+ * Milliseconds left, `early` fewer than the host's; null where nothing ends it. `onOver` is called each second
+ * from when nothing is left.
+ */
 export function useLeft(
 	{ stand, at }: StudySeen,
 	runs: boolean,
 	onOver: () => void,
+	early = 0,
 ): number | null {
 	const [now, setNow] = useState(at);
 	const { remainingMs } = stand;
-	const left = (then: number) =>
-		remainingMs === null ? null : Math.max(0, remainingMs - (runs ? Math.max(0, then - at) : 0));
+	const left = (then: number) => {
+		if (remainingMs === null) return null;
+		return Math.max(0, remainingMs - early - (runs ? Math.max(0, then - at) : 0));
+	};
 	const tick = useEffectEvent(() => {
 		const then = performance.now();
 		setNow(then);

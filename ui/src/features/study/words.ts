@@ -27,6 +27,22 @@ export function minutesWords(minutes: number): string {
 	return `${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
 }
 
+/** How a participant is called, to herself: by nothing but her number. */
+export function youAre(participant: string): string {
+	return `You are ${participant}.`;
+}
+
+/** That little is left of a task, in milliseconds; empty as long as there is enough. */
+export function shortWords(left: number): string {
+	const minutes = [1, 2, 5].find((minutes) => left <= minutes * 60_000);
+	return left === 0 || minutes === undefined ? "" : `${minutesWords(minutes)} left.`;
+}
+
+/** That a task is over, to whoever did not end it herself. */
+export function overWords(title: string, up: boolean): string {
+	return `${up ? `Your time for “${title}” is up.` : `The researcher has ended “${title}”.`} What you made is kept.`;
+}
+
 /** "7 days", "tomorrow". */
 export function daysWords(days: number): string {
 	return days === 1 ? "tomorrow" : `in ${days} days`;
