@@ -7,7 +7,7 @@ import { DocumentPane } from "./features/document";
 import { Fallible } from "./features/shell/fallible";
 import { Toasts } from "./features/shell/toasts";
 import { SittingView } from "./features/sitting";
-import { StudyPage } from "./features/study";
+import { StudyPage, youAre } from "./features/study";
 import { chooseParticipant, toCallError } from "./platform";
 import { Bare } from "./shared/bare";
 import { noteFailure } from "./shared/connection";
@@ -40,7 +40,9 @@ export async function enter(): Promise<ReactNode> {
 						<StudyPage
 							platform={platform}
 							parts={{
-								sitting: (seated) => <SittingView {...seated} leaves="computer" />,
+								sitting: (seated) => (
+									<SittingView {...seated} leaves="computer" seatWords={youAre} />
+								),
 								conversation: <Conversation />,
 								document: (sessionId) => <DocumentPane sessionId={sessionId} />,
 							}}

@@ -19,19 +19,21 @@ interface HeadProps {
 	leaves: Leaves;
 	/** Absent where the screen is a learner’s own. */
 	full?: FullScreen;
+	seatWords?(seat: string): string;
 	onLeave(): void;
 	/** Nothing is left of the time. */
 	onOver(): void;
 }
 
-export function Head({ seen, question, leaves, full, onLeave, onOver }: HeadProps) {
+export function Head(props: HeadProps) {
+	const { seen, question, leaves, full, seatWords = seatOf, onLeave, onOver } = props;
 	const { title, seat, phase } = seen.stand;
 	return (
 		<section data-chrome aria-label="About this" className="shrink-0 border-b bg-surface">
 			<div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1.5">
 				<div className="flex min-w-40 flex-1 items-baseline gap-3">
 					<h1 className="min-w-0 truncate font-semibold text-base">{visible(title)}</h1>
-					<p className="shrink-0 text-ink-soft text-sm">Seat {visible(seat)}</p>
+					<p className="shrink-0 text-ink-soft text-sm">{seatWords(visible(seat))}</p>
 				</div>
 				{question && <Progress question={question} />}
 				<TimeLeft seen={seen} onOver={onOver} />
@@ -41,6 +43,10 @@ export function Head({ seen, question, leaves, full, onLeave, onOver }: HeadProp
 			</div>
 		</section>
 	);
+}
+
+function seatOf(seat: string): string {
+	return `Seat ${seat}`;
 }
 
 function Progress({ question: { item } }: { question: SittingQuestion }) {

@@ -88,7 +88,8 @@ export function Question({ sitting, asked }: QuestionProps) {
 					data-question
 					className="grid gap-1.5 outline-none"
 				>
-					{item.section && (
+					{/* The page before a form is called as the form is, which stands above it. */}
+					{item.section && item.section !== sitting.stand?.title && (
 						<p className="font-medium text-ink-soft text-sm">{visible(item.section)}</p>
 					)}
 					{/* Only its own words: those of the interface around it are in another language. */}

@@ -20,6 +20,8 @@ interface SittingViewProps {
 	leaveAsks?: boolean;
 	/** What is left behind by that; "screen" where nothing is said. */
 	leaves?: Leaves;
+	/** How whoever sits there is called; "Seat 7" where nothing is said. */
+	seatWords?(seat: string): string;
 	/** The host has nobody here any more. */
 	onLetGo?(): void;
 }
@@ -29,6 +31,7 @@ export function SittingView({
 	onLeave,
 	leaveAsks = false,
 	leaves = "screen",
+	seatWords,
 	onLetGo,
 }: SittingViewProps) {
 	const sitting = useSitting(sessionId);
@@ -67,6 +70,7 @@ export function SittingView({
 				leaves={leaves}
 				// A computer of her own is hers to arrange.
 				full={leaves === "screen" ? full : undefined}
+				seatWords={seatWords}
 				onLeave={() => (leaveAsks ? onLeave() : setLeaving(true))}
 				onOver={() => void query.refetch({ cancelRefetch: false })}
 			/>
