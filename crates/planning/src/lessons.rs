@@ -47,6 +47,7 @@ use store::{
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use workspace::{Base, CurriculumShelf, FileText, Workspace, WorkspaceError};
 
+pub use accepted::accepted_ids;
 pub use doer::Doer;
 pub use error::LessonError;
 pub use intent::{Create, Intent, Wish, id_of as section_id};

@@ -2,7 +2,7 @@
 //! lesson follows it, and the answer names that and nothing else. And which lessons a class has had.
 
 use agent::Run;
-use api::{Commands, MemoryRef, MemoryWrite};
+use api::{Commands, LessonRef, LessonSectionWrite, MemoryRef, MemoryWrite, SectionAcceptance};
 use domain::{
     ContextItem, ContextState, EventBody, InteractionRequest, InteractionResponse, RunEvent,
     RunStatus, SectionDecision, SectionRef, SectionVerdict, SessionId,
@@ -245,4 +245,42 @@ async fn a_starter_goes_back_to_a_lesson_that_she_accepted_and_not_to_a_draft() 
     let said = "that [“databases” for 2A](lessons/2A/databases/lesson.md), which you accepted";
     assert!(after_accepted.contains(said), "{after_accepted}");
     assert!(!after_accepted.contains("lessons/2A/debugging"), "{after_accepted}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_she_writes_herself_while_she_is_asked_is_accepted_and_not_asked_about_again() {
+    let mut stage = Stage::open().await;
+    send(&stage.app, "a lesson on debugging for 2A").await;
+    let (mut written, mut asked) = (None, 0);
+    while let Met::Card(session, open) = stage.card_or_end().await {
+        if let InteractionRequest::Adjudication { sections } = &open.request {
+            asked += 1;
+            assert_eq!(asked, 1, "asked again about {sections:?}");
+            let path = sections[0].path.clone();
+            let lesson = stage.app.lesson_get(LessonRef { path: path.clone() }).await.unwrap();
+            let section = lesson.sections.iter().find(|one| one.id == "starter").unwrap();
+            let write = LessonSectionWrite {
+                path: path.clone(),
+                section: section.id.clone(),
+                sha256: section.sha256.clone(),
+                markdown: "Three bugs on the board. Find one each. (5 min)".into(),
+            };
+            stage.app.lesson_section_write(write).await.unwrap();
+            written = Some(path);
+        }
+        stage.answer(session, open.id, accept(&open.request)).await;
+    }
+    stage.idle().await;
+    let path = written.expect("she was asked");
+    let lesson = stage.app.lesson_get(LessonRef { path }).await.unwrap();
+    let accepted: Vec<_> = lesson.sections.iter().map(|one| (&one.id, one.accepted)).collect();
+    let is_hand =
+        |(id, accepted): &&(&String, _)| *id == "starter" && *accepted == SectionAcceptance::Hand;
+    assert_eq!(accepted.iter().filter(is_hand).count(), 1, "{accepted:?}");
+    assert!(
+        accepted.iter().all(|(_, one)| {
+            matches!(one, SectionAcceptance::Hand | SectionAcceptance::Decision)
+        }),
+        "{accepted:?}"
+    );
 }

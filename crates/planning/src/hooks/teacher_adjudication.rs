@@ -4,7 +4,7 @@
 //! A decision is about one text: the section's sha-256 at the moment it was shown. Nothing is kept
 //! between calls, so what has to be done is worked out anew from the answers and the files each
 //! time. A wish that was carried out changed the text it was about, and so it is never carried out
-//! twice; a text that she changed by hand meanwhile is hers, stays, and is asked about.
+//! twice; a text that she changed by hand meanwhile is hers, stays, and is accepted.
 
 pub mod brief;
 pub mod decisions;
@@ -76,7 +76,10 @@ impl Hook for TeacherAdjudication {
             let sections: Vec<SectionRef> =
                 documents.iter().flat_map(|document| touched(at.run, document)).collect();
             let waiting = next::waiting(&sections, at.answers);
-            let request = match next::next(&sections, at.run.exchanges(), at.answers) {
+            let accepted: Vec<SectionRef> =
+                documents.iter().flat_map(LessonDocument::accepted_refs).collect();
+            let exchanges = at.run.exchanges();
+            let request = match next::next(&sections, &accepted, exchanges, at.answers) {
                 Next::Nothing => return self.afterwards(&rechecked, &documents).await,
                 Next::Ask(sections) => InteractionRequest::Adjudication { sections },
                 Next::Rewrite { section, words } => {

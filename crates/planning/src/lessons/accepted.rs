@@ -1,6 +1,8 @@
 //! What of a lesson is accepted: the one truth that every face, tool and export reads. A decision is
 //! about one text of a section; what the teacher wrote herself needs none.
 
+use std::collections::BTreeSet;
+
 use ::lessons::{Lesson, Section, SectionState};
 use api::{SectionAcceptance, SeenSection};
 use store::{DecidedText, LessonAuthor};
@@ -76,6 +78,13 @@ impl Lessons {
 /// Whether a section of an open lesson is accepted as it stands.
 pub fn acceptance(open: &OpenLesson, section: &Section) -> SectionAcceptance {
     of(&open.lesson, section, &open.decided, is_hers(open, section))
+}
+
+/// Ids of the sections of an open lesson that are accepted.
+pub fn accepted_ids(open: &OpenLesson) -> BTreeSet<String> {
+    let sections = open.lesson.sections.iter();
+    let accepted = sections.filter(|section| counts(acceptance(open, section)));
+    accepted.map(|section| section.id.clone()).collect()
 }
 
 /// How many sections of an open lesson are accepted, of how many.

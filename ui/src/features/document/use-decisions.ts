@@ -1,7 +1,7 @@
 /** How sections stand: what the lesson says, what the session's log says, and what she just clicked. */
 import type { SectionRef, SessionId } from "../../api/generated";
 import { useSession } from "../../api/queries";
-import { type InLesson, inLesson, standingInLesson } from "../../session/acceptance";
+import { type InLesson, inLesson, isAccepted, standingInLesson } from "../../session/acceptance";
 import {
 	type Choice,
 	type Decisions,
@@ -101,7 +101,9 @@ function standing(
 	const { accepted } = section;
 	const inSession = standingOf(decisions, name, sha256);
 	const standing = accepted ? standingInLesson(accepted, inSession) : inSession;
-	const asked = decision?.asked && section.state === "draft" ? decision.current : null;
+	// What the lesson takes for accepted is asked about by a card that does not know it yet.
+	const settled = accepted !== undefined && isAccepted({ accepted });
+	const asked = decision?.asked && section.state === "draft" && !settled ? decision.current : null;
 	return {
 		standing,
 		asked,

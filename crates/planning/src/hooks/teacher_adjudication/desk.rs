@@ -8,14 +8,15 @@ use workspace::WorkspaceError;
 
 use super::documents::{LessonDesk, LessonDocument};
 use crate::lessons::checks::SectionProblem;
-use crate::lessons::{Doer, LessonError, Lessons, is_lesson};
+use crate::lessons::{Doer, LessonError, Lessons, accepted_ids, is_lesson};
 
 #[async_trait]
 impl LessonDesk for Lessons {
     async fn document(&self, path: &str) -> Result<Option<LessonDocument>, WorkspaceError> {
         let read = match is_lesson(path) {
-            true => self.looked_up(path).await.map(|(open, claims)| {
-                LessonDocument::of_lesson(&open.file.path, open.lesson, claims)
+            true => self.looked_up(path).await.map(|(open, claims)| LessonDocument {
+                accepted: accepted_ids(&open),
+                ..LessonDocument::of_lesson(&open.file.path, open.lesson, claims)
             }),
             false => self
                 .file_looked_up(path)

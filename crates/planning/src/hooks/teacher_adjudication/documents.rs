@@ -1,6 +1,8 @@
 //! The documents that a run wrote, as they are now: lessons and what stands beside them, courses and
 //! profiles of classes.
 
+use std::collections::BTreeSet;
+
 use ::lessons::{Lesson, SectionState as LessonState};
 use agent::Run;
 use async_trait::async_trait;
@@ -33,6 +35,8 @@ pub struct LessonDocument {
     pub claims: Vec<Checked>,
     /// The lesson as typed data; none for a file beside lessons.
     pub lesson: Option<Lesson>,
+    /// Ids of the sections that count as accepted: she decided so at another door, or wrote them herself.
+    pub accepted: BTreeSet<String>,
 }
 
 impl LessonDocument {
@@ -56,6 +60,7 @@ impl LessonDocument {
             sections: sections.collect(),
             claims,
             lesson: Some(lesson),
+            accepted: BTreeSet::new(),
         }
     }
 
@@ -65,7 +70,14 @@ impl LessonDocument {
         let lead = sections.iter().find(|section| section.id == LEAD);
         let title = lead.map(|lead| lead.heading.clone()).filter(|title| !title.is_empty());
         let title = title.unwrap_or_else(|| path.to_owned());
-        Self { path: path.to_owned(), title, sections, claims, lesson: None }
+        Self {
+            path: path.to_owned(),
+            title,
+            sections,
+            claims,
+            lesson: None,
+            accepted: BTreeSet::new(),
+        }
     }
 
     /// What a section says about the curriculum, looked up.
@@ -86,6 +98,12 @@ impl LessonDocument {
                 && section.state == SectionState::Draft
                 && !section.markdown.trim().is_empty()
         })
+    }
+
+    /// The same, of the sections that nothing need be asked about.
+    pub fn accepted_refs(&self) -> impl Iterator<Item = SectionRef> + '_ {
+        let accepted = self.written_sections().filter(|one| self.accepted.contains(&one.id));
+        accepted.map(|section| self.section_ref(section))
     }
 
     /// What decisions on them would be about.

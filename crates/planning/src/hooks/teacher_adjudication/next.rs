@@ -32,7 +32,14 @@ enum SectionWish {
 
 /// A wish is about the text that she saw. One whose section has another text by now is over: it was
 /// carried out, or she changed the section herself.
-pub fn next(sections: &[SectionRef], session: &[Exchange], answers: &[Answered]) -> Next {
+///
+/// `accepted` are those sections that count as accepted in the lesson, whatever this session knows of it.
+pub fn next(
+    sections: &[SectionRef],
+    accepted: &[SectionRef],
+    session: &[Exchange],
+    answers: &[Answered],
+) -> Next {
     let (wishes, left) = wishes(answers);
     for section in sections {
         let Some((seen, wish)) = wishes.get(&(section.path.as_str(), section.id.as_str())) else {
@@ -52,8 +59,8 @@ pub fn next(sections: &[SectionRef], session: &[Exchange], answers: &[Answered])
         return Next::Nothing;
     }
     let decided = Decided::read(session);
-    let open: Vec<SectionRef> =
-        sections.iter().filter(|section| !decided.holds(section)).cloned().collect();
+    let is_open = |section: &&SectionRef| !decided.holds(section) && !accepted.contains(section);
+    let open: Vec<SectionRef> = sections.iter().filter(is_open).cloned().collect();
     if open.is_empty() { Next::Nothing } else { Next::Ask(open) }
 }
 

@@ -83,6 +83,25 @@ describe("the card of decisions", () => {
 		expect(screen.getByTestId("accept-rest-sure")).not.toHaveFocus();
 	});
 
+	it("counts what she wrote herself as accepted, and asks no more about it", async () => {
+		const mine = lesson();
+		(mine.sections[0] as { accepted: SectionAcceptance }).accepted = "hand";
+		const user = decisions({}, mine);
+		expect(screen.getByRole("heading", { name: "Your decisions: 2 of 3" })).toBeVisible();
+		await user.click(screen.getByRole("button", { name: "Accept the rest…" }));
+		expect(screen.getByRole("button", { name: "Accept 1 section" })).toBeVisible();
+	});
+
+	it("is done when she wrote the last of them herself, and says so to the session", async () => {
+		const mine = lesson();
+		for (const section of mine.sections) section.accepted = "hand";
+		const user = decisions({}, mine);
+		expect(screen.queryByRole("button", { name: "Later" })).toBeNull();
+		await user.click(screen.getByRole("button", { name: "Done" }));
+		const waiting = usePendingDecisions.getState().bySession.s ?? [];
+		expect(waiting.map(({ section }) => section.id)).toEqual(["starter", "main", "close"]);
+	});
+
 	it("accepts the rest only after a second, explicit act", async () => {
 		const user = decisions();
 		expect(screen.getByRole("heading", { name: "Your decisions: 1 of 3" })).toBeVisible();

@@ -1,8 +1,9 @@
 /** How far the teacher is with her decisions; she makes them in the document. */
 import { ListChecks, TriangleAlert } from "lucide-react";
 import { Fragment, useEffect, useRef } from "react";
-import type { SectionRef, SessionId } from "../../../api/generated";
+import type { Lesson, SectionRef, SessionId } from "../../../api/generated";
 import { useDocument } from "../../../api/queries";
+import { isAccepted } from "../../../session/acceptance";
 import { groupsOf } from "../../../session/decision-groups";
 import { type DecisionsItem, sectionName } from "../../../session/items";
 import { decide, usePendingDecisions } from "../../../session/pending-decisions";
@@ -22,8 +23,15 @@ interface DecisionsProps {
 export function Decisions({ item, sessionId }: DecisionsProps) {
 	const waiting = usePendingDecisions(({ bySession }) => bySession[sessionId]);
 	const ahead = (waiting ?? []).map(({ section }) => sectionName(section));
+	const lessons = useDocument(sessionId).data?.lessons ?? [];
+	const inLesson = (section: SectionRef) => {
+		const found = sectionIn(lessons, section);
+		return found !== undefined && isAccepted(found);
+	};
 	const accepted = new Set([
 		...item.decided,
+		// Her own words are accepted without being asked about, and so is what she accepted elsewhere.
+		...item.sections.filter(inLesson).map(sectionName),
 		...(waiting ?? [])
 			.filter(({ verdict }) => verdict.verdict === "accept")
 			.map(({ section }) => sectionName(section)),
@@ -36,7 +44,11 @@ export function Decisions({ item, sessionId }: DecisionsProps) {
 		item.over ||
 		(item.interaction === null && left.length + item.working.length + ahead.length === 0);
 	if (over) return <Decided item={item} sessionId={sessionId} />;
-	return <Open key={item.key} item={item} sessionId={sessionId} left={left} accepted={accepted} />;
+	return <Open key={item.key} {...{ item, sessionId, lessons, left, accepted }} />;
+}
+
+function sectionIn(lessons: readonly Lesson[], { path, id }: SectionRef) {
+	return lessons.find((lesson) => lesson.path === path)?.sections.find((each) => each.id === id);
 }
 
 const GUIDE = { page: "deciding", section: "your-decisions-on-one-card" } as const;
@@ -49,13 +61,14 @@ const NOW: { later: boolean; sure: boolean; open: readonly string[] } = {
 };
 
 interface OpenProps extends DecisionsProps {
+	lessons: readonly Lesson[];
 	/** Sections without a decision. */
 	left: readonly SectionRef[];
 	/** Names of those that she has accepted. */
 	accepted: ReadonlySet<string>;
 }
 
-function Open({ item, sessionId, left, accepted }: OpenProps) {
+function Open({ item, sessionId, lessons, left, accepted }: OpenProps) {
 	const id = item.interaction?.id ?? "";
 	const { respond, pending } = useRespond(sessionId, id);
 	// Kept by the card and not by its question: a decision on the way opens the next question.
@@ -69,20 +82,23 @@ function Open({ item, sessionId, left, accepted }: OpenProps) {
 		// A card that comes back as she left it takes no focus from where she is now.
 		if (sure && justAsked.current) confirm.current?.focus();
 	}, [sure]);
-	const lessons = useDocument(sessionId).data?.lessons ?? [];
-	const groups = groupsOf(item.sections, ({ path, id }) =>
-		lessons.find((lesson) => lesson.path === path)?.sections.find((each) => each.id === id),
-	);
+	const groups = groupsOf(item.sections, (section) => sectionIn(lessons, section));
 	const first = left[0];
 	const rest = left.length === 1 ? "1 section" : `${left.length} sections`;
-	const acceptRest = () => {
+	const accept = (sections: readonly SectionRef[]) => {
 		decide(
 			sessionId,
-			left.map((section) => ({ section, verdict: { verdict: "accept" } })),
+			sections.map((section) => ({ section, verdict: { verdict: "accept" } })),
 			Date.now(),
 		);
 		change({ sure: false });
 	};
+	const request = item.interaction?.request;
+	const asked = request?.kind === "adjudication" ? request.sections : [];
+	const sending = usePendingDecisions(({ bySession }) => (bySession[sessionId]?.length ?? 0) > 0);
+	// She wrote the last of them herself: nobody but her knows that she is done.
+	const nothingLeft =
+		!sending && asked.length > 0 && asked.every((each) => accepted.has(sectionName(each)));
 	if (later) {
 		return (
 			<Card
@@ -136,7 +152,7 @@ function Open({ item, sessionId, left, accepted }: OpenProps) {
 							ref={confirm}
 							type="button"
 							data-testid="accept-rest-sure"
-							onClick={acceptRest}
+							onClick={() => accept(left)}
 							className="inline-flex h-8 items-center rounded-md bg-accent px-3 font-medium text-on-accent text-sm hover:bg-accent-hover"
 						>
 							Accept {rest}
@@ -145,6 +161,10 @@ function Open({ item, sessionId, left, accepted }: OpenProps) {
 							Back
 						</Button>
 					</>
+				) : nothingLeft ? (
+					<Button tone="primary" data-testid="decisions-done" onClick={() => accept(asked)}>
+						Done
+					</Button>
 				) : (
 					<>
 						{first && (

@@ -137,3 +137,12 @@ test("other ways stand side by side with what is there", async () => {
 	await user.click(screen.getByRole("button", { name: "Back to the lesson" }));
 	expect(screen.getByText("1 other way for “Main” waits for you.")).toBeVisible();
 });
+
+test("what she wrote herself asks for no decision, whatever the card asked for before", async () => {
+	host.events = [asks(1, { kind: "adjudication", sections: [ref("Main"), ref("Notes")] })];
+	const { user } = showLesson();
+	const notes = await screen.findByRole("region", { name: "Notes" });
+	expect(within(notes).getByTestId("section-state")).toHaveTextContent("accepted");
+	expect(screen.queryByRole("button", { name: "Accept Notes" })).toBeNull();
+	await user.click(screen.getByRole("button", { name: "Accept Main" }));
+});
