@@ -5,7 +5,7 @@ import { Bookmark } from "lucide-react";
 import type { MemoryEntry } from "../api/generated";
 import { useMemories } from "../api/memory";
 import { firstWords } from "./first-words";
-import { openFileAt } from "./use-place";
+import { useOpenFile } from "./use-open-file";
 
 interface MemoryChipsProps {
 	ids: readonly string[];
@@ -64,6 +64,7 @@ interface ChipProps {
 }
 
 function Chip({ id, memory, fate }: ChipProps) {
+	const openFile = useOpenFile();
 	const erased = fate !== null && memory === null;
 	const words = erased ? "a memory" : memory ? firstWords(memory.text) : id;
 	return (
@@ -74,8 +75,8 @@ function Chip({ id, memory, fate }: ChipProps) {
 						type="button"
 						data-testid="memory-chip"
 						aria-label={`${fate ? `${fate.name} since` : "Remembered"}: ${memory?.text ?? words}`}
-						aria-disabled={erased || undefined}
-						onClick={() => memory && openFileAt(memory.path)}
+						aria-disabled={erased || !openFile || undefined}
+						onClick={() => memory && openFile?.(memory.path)}
 						className={`inline-flex h-6 max-w-60 items-center gap-1 rounded-md border bg-surface px-1.5 text-ink-soft text-xs hover:border-accent ${fate ? "line-through" : ""}`}
 					>
 						<Bookmark className="size-3 shrink-0" aria-hidden />

@@ -6,7 +6,7 @@ import { pathsInWords, pathWords } from "../../shared/file-words";
 import { parseFileLink } from "../../shared/links";
 import { MemoryChips } from "../../shared/memory-chips";
 import { CodeOrFormula, Link, Markdown } from "../../shared/ui";
-import { openFileAt } from "../../shared/use-place";
+import { useOpenFile } from "../../shared/use-open-file";
 
 export function AgentText({ item }: { item: AgentItem }) {
 	return (
@@ -41,16 +41,17 @@ function FileLink({ href, title, children }: LinkProps) {
 
 /** A path that is set as code is the file, and not a line of a program. */
 function FileOrCode({ className, children }: { className?: string; children?: ReactNode }) {
+	const openFile = useOpenFile();
 	const words = String(children);
 	if (!/^[\w./-]+\.md$/.test(words)) {
 		return <CodeOrFormula className={className}>{children}</CodeOrFormula>;
 	}
-	if (pathsInWords(words) === words) return pathWords(words);
+	if (pathsInWords(words) === words || !openFile) return pathWords(words);
 	return (
 		<button
 			type="button"
 			title={words}
-			onClick={() => openFileAt(words)}
+			onClick={() => openFile(words)}
 			className="rounded-sm text-accent underline underline-offset-2"
 		>
 			{pathWords(words)}

@@ -2,7 +2,7 @@
 
 import type { CSSProperties, RefObject } from "react";
 import type { SessionId, WrittenFile } from "../../api/generated";
-import { openFileAt } from "../../shared/use-place";
+import { useOpenFile } from "../../shared/use-open-file";
 import { sizeOf, useReading } from "./reading";
 import { SectionBlock } from "./section-block";
 import { progressOf, tabName } from "./sections";
@@ -18,6 +18,7 @@ interface PaperProps {
 }
 
 export function Paper({ sessionId, file, working, changed, sheet, decisions }: PaperProps) {
+	const openFile = useOpenFile();
 	const size = useReading((reading) => sizeOf(reading.step));
 	const { path, title, sections } = file;
 	const standings = sections.map((section) => decisions.standing(path, section));
@@ -43,14 +44,18 @@ export function Paper({ sessionId, file, working, changed, sheet, decisions }: P
 						<span className="text-good">{accepted} accepted</span>
 					</>
 				)}
-				<span aria-hidden>·</span>
-				<button
-					type="button"
-					onClick={() => openFileAt(path)}
-					className="rounded-sm underline decoration-line-strong underline-offset-2 hover:text-ink"
-				>
-					Open the file
-				</button>
+				{openFile && (
+					<>
+						<span aria-hidden>·</span>
+						<button
+							type="button"
+							onClick={() => openFile(path)}
+							className="rounded-sm underline decoration-line-strong underline-offset-2 hover:text-ink"
+						>
+							Open the file
+						</button>
+					</>
+				)}
 			</p>
 			{sections.map((section, index) => (
 				<SectionBlock

@@ -11,7 +11,7 @@ import {
 import { useShownText } from "../../api/markdown";
 import { platform } from "../../platform";
 import { parseFileLink } from "../links";
-import { openFileAt } from "../use-place";
+import { useOpenFile } from "../use-open-file";
 import { visible } from "../visible";
 import { BlockOrFormula, CodeOrFormula, MATHS_PLUGINS } from "./markdown-maths";
 import { Picture } from "./picture";
@@ -67,14 +67,16 @@ export function Link({
 	title?: string;
 	children?: ReactNode;
 }) {
+	const openFile = useOpenFile();
 	const file = parseFileLink(href ?? "");
+	if (file && !openFile) return <span title={title}>{children}</span>;
 	return (
 		<a
 			href={href}
 			title={title}
 			onClick={(event) => {
 				event.preventDefault();
-				if (file) openFileAt(file.path, file.line, file.endLine);
+				if (file) openFile?.(file.path, file.line, file.endLine);
 				else if (href) platform.openExternal(href);
 			}}
 		>

@@ -4,7 +4,8 @@ import { useId } from "react";
 import type { ContextItem } from "../../../api/generated";
 import { fileWords } from "../../../shared/file-words";
 import { Button } from "../../../shared/ui";
-import { openFileAt, showDialog } from "../../../shared/use-place";
+import { useOpenFile } from "../../../shared/use-open-file";
+import { showDialog } from "../../../shared/use-place";
 import { ContextItems, Row } from "./context-items";
 import { glanceOf, type Need } from "./glance-of";
 
@@ -82,23 +83,34 @@ function lineWords(more: number, aside: number, first: boolean): string {
 }
 
 function Needs({ needs, turned }: { needs: readonly Need[]; turned: ReadonlySet<string> }) {
+	const openFile = useOpenFile();
 	return (
 		<ul aria-label="Planned for" className="flex flex-wrap gap-1.5">
 			{needs.map(({ id, name, item: { text, source, line } }) => (
 				<li key={id}>
-					<button
-						type="button"
-						title={text}
-						aria-label={`${name}: open ${source}`}
-						onClick={() => openFileAt(source, line ?? undefined, line ?? undefined)}
-						className={`rounded-full bg-accent-soft px-2.5 py-0.5 text-ink text-xs hover:underline ${turned.has(id) ? "line-through opacity-70" : ""}`}
-					>
-						{name}
-					</button>
+					{openFile ? (
+						<button
+							type="button"
+							title={text}
+							aria-label={`${name}: open ${source}`}
+							onClick={() => openFile(source, line ?? undefined, line ?? undefined)}
+							className={`hover:underline ${needLook(turned.has(id))}`}
+						>
+							{name}
+						</button>
+					) : (
+						<span title={text} className={needLook(turned.has(id))}>
+							{name}
+						</span>
+					)}
 				</li>
 			))}
 		</ul>
 	);
+}
+
+function needLook(left: boolean): string {
+	return `rounded-full bg-accent-soft px-2.5 py-0.5 text-ink text-xs ${left ? "line-through opacity-70" : ""}`;
 }
 
 interface MendProps {
@@ -108,8 +120,11 @@ interface MendProps {
 
 /** What can be done about something that is missing, by where it would stand. */
 function Mend({ item: { source }, onTell }: MendProps) {
+	const openFile = useOpenFile();
+	// Without a window around it all that she can do is say it.
+	if (!openFile) return <Button onClick={onTell}>Tell me</Button>;
 	const [words, act] = source.endsWith(".md")
-		? [`Open ${fileWords(source)}`, () => openFileAt(source)]
+		? [`Open ${fileWords(source)}`, () => openFile(source)]
 		: source === "classes/"
 			? ["Add the class", () => showDialog({ at: "newClass" })]
 			: source === "curriculum/"
