@@ -61,6 +61,7 @@ fn seat(row: &ParticipantRow, log: Option<&Participation>, now: &ClockMark) -> S
         Some(StepKind::Task { .. }) => {
             log.task().map_or_else(|| "a task".to_owned(), |task| task.title.clone())
         }
+        Some(StepKind::Break { minutes: 1 }) => "rest of 1 minute".to_owned(),
         Some(StepKind::Break { minutes }) => format!("rest of {minutes} minutes"),
         Some(StepKind::Wait { .. }) => "until the next sitting".to_owned(),
         None => String::new(),

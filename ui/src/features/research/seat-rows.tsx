@@ -198,6 +198,7 @@ function NoteDialog({ seat, onClose, onNote }: NoteDialogProps) {
 					No names: what is noted is handed over with the data.
 				</span>
 				<textarea
+					autoFocus
 					value={text}
 					onChange={(event) => setText(event.target.value)}
 					maxLength={2000}

@@ -47,7 +47,10 @@ function Study({ line }: { line: StudyLine }) {
 					<div className="min-w-60 flex-1">
 						<h2 className="font-semibold font-serif text-2xl">{visible(line.title)}</h2>
 						<p className="text-ink-soft text-sm">
-							{codesWords(line)} They come in at <code>{where()}</code>.
+							{codesWords(line)} They come in at <code>{where()}</code>
+							{isOnlyHere() &&
+								", on other computers by this computer’s name or address in the network"}
+							.
 						</p>
 					</div>
 					<Button
@@ -155,8 +158,17 @@ function codesWords({ participants, planned }: StudyLine): string {
 }
 
 /** Where participants type their codes. */
+/** Whether what stands in the bar leads to this computer from nowhere else. */
+function isOnlyHere(): boolean {
+	return ["localhost", "127.0.0.1", "[::1]"].includes(window.location.hostname) && isServed();
+}
+
+function isServed(): boolean {
+	return /^https?:/.test(window.location.protocol) && window.location.port !== "";
+}
+
 function where(): string {
-	return /^https?:/.test(window.location.protocol) && window.location.port !== ""
+	return isServed()
 		? `${window.location.origin}/study`
 		: "the address that “teacher-assist serve” prints, with /study behind it";
 }
