@@ -304,7 +304,10 @@ async fn without_a_way_to_ask_it_chooses_and_says_so() {
     desk.without = vec!["ask_teacher", "update_tasks", "read_skill"];
     let last = desk.say("sorting for S2").await;
     assert!(last.contains("Assumed: that you meant 2A."), "{last}");
-    assert!(last.contains("Missing: the guide to differentiation"), "{last}");
+    assert!(
+        last.contains("Missing: what the guide to differentiation says of these needs"),
+        "{last}"
+    );
 }
 
 #[tokio::test]
