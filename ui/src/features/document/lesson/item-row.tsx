@@ -1,6 +1,6 @@
 /** One item of a section: read it, and change it without touching the others. */
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from "lucide-react";
-import type { KeyboardEvent, ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import type { Evidence, LessonItem } from "../../../api/generated";
 import { keptWords } from "../../../shared/unsaved";
 import { SectionText } from "../section-text";
@@ -29,6 +29,9 @@ interface ItemRowProps {
 export function ItemRow({ item, place, count, evidence, kept, actions }: ItemRowProps) {
 	const name = plainTitle(item.title);
 	const unsaved = keptWords(kept) !== null;
+	// A lesson has some sixty items, and she changes a few: the tools of all made half of the page.
+	const [reached, setReached] = useState(false);
+	const reach = () => setReached(true);
 	const onKeyDown = (event: KeyboardEvent) => {
 		const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
 		if (!step || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -42,6 +45,8 @@ export function ItemRow({ item, place, count, evidence, kept, actions }: ItemRow
 			data-testid="item"
 			data-item={item.id}
 			onKeyDown={onKeyDown}
+			onPointerEnter={reach}
+			onFocus={reach}
 			className="group/item relative rounded-md focus-within:bg-hover/60 hover:bg-hover/60"
 		>
 			<SectionText markdown={withLabels(withSigns(item.markdown))} evidence={evidence} />
@@ -54,25 +59,29 @@ export function ItemRow({ item, place, count, evidence, kept, actions }: ItemRow
 					<Pencil aria-hidden className={unsaved ? "text-warn" : undefined} />
 					{unsaved && <span className="font-medium font-sans text-warn text-xs">Unsaved</span>}
 				</ItemTool>
-				<ItemTool
-					label={`Move ${name} up`}
-					keys="Alt+ArrowUp"
-					disabled={place === 0}
-					onClick={() => actions.move(place - 1)}
-				>
-					<ArrowUp aria-hidden />
-				</ItemTool>
-				<ItemTool
-					label={`Move ${name} down`}
-					keys="Alt+ArrowDown"
-					disabled={place === count - 1}
-					onClick={() => actions.move(place + 1)}
-				>
-					<ArrowDown aria-hidden />
-				</ItemTool>
-				<ItemTool label={`Remove ${name}`} onClick={actions.remove}>
-					<Trash2 aria-hidden />
-				</ItemTool>
+				{reached && (
+					<>
+						<ItemTool
+							label={`Move ${name} up`}
+							keys="Alt+ArrowUp"
+							disabled={place === 0}
+							onClick={() => actions.move(place - 1)}
+						>
+							<ArrowUp aria-hidden />
+						</ItemTool>
+						<ItemTool
+							label={`Move ${name} down`}
+							keys="Alt+ArrowDown"
+							disabled={place === count - 1}
+							onClick={() => actions.move(place + 1)}
+						>
+							<ArrowDown aria-hidden />
+						</ItemTool>
+						<ItemTool label={`Remove ${name}`} onClick={actions.remove}>
+							<Trash2 aria-hidden />
+						</ItemTool>
+					</>
+				)}
 			</ItemTools>
 		</div>
 	);

@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { toast } from "sonner";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { startAt } from "../../../shared/test-place";
@@ -22,6 +23,9 @@ const items = () =>
 	within(screen.getByRole("region", { name: "Main" }))
 		.getAllByTestId("item")
 		.map((each) => each.dataset.item);
+/** Her pointer comes to it; only then are all of its tools there. */
+const reach = async (user: UserEvent, name: string) =>
+	user.hover(await screen.findByRole("button", { name: `Edit ${name}` }));
 const save = () => screen.getByRole("button", { name: "Save" });
 
 describe("one item", () => {
@@ -102,7 +106,8 @@ describe("one item", () => {
 
 	test("moves by button and by key, and keeps the focus", async () => {
 		const { user } = showLesson();
-		await user.click(await screen.findByRole("button", { name: "Move Trace up" }));
+		await reach(user, "Trace");
+		await user.click(screen.getByRole("button", { name: "Move Trace up" }));
 		await waitFor(() => expect(items()).toEqual(["Trace", "Quiz", "Build"]));
 		expect(screen.getByRole("button", { name: "Edit Trace" })).toHaveFocus();
 		await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
@@ -119,7 +124,8 @@ describe("one item", () => {
 
 	test("is not moved beyond the ends", async () => {
 		const { user } = showLesson();
-		const up = await screen.findByRole("button", { name: "Move Quiz up" });
+		await reach(user, "Quiz");
+		const up = screen.getByRole("button", { name: "Move Quiz up" });
 		expect(up).toHaveAttribute("aria-disabled", "true");
 		await user.click(up);
 		await user.keyboard("{Alt>}{ArrowUp}{/Alt}");
@@ -128,7 +134,8 @@ describe("one item", () => {
 
 	test("is reached in one step of the keyboard, and its tools by the arrow keys", async () => {
 		const { user } = showLesson();
-		(await screen.findByRole("button", { name: "Edit Quiz" })).focus();
+		const edit = await screen.findByRole("button", { name: "Edit Quiz" });
+		act(() => edit.focus());
 		await user.keyboard("{ArrowLeft}");
 		expect(screen.getByRole("button", { name: "Remove Quiz" })).toHaveFocus();
 		await user.keyboard("{ArrowRight}{Tab}");
@@ -137,7 +144,8 @@ describe("one item", () => {
 
 	test("is removed, and is back after Undo", async () => {
 		const { user } = showLesson();
-		await user.click(await screen.findByRole("button", { name: "Remove Trace" }));
+		await reach(user, "Trace");
+		await user.click(screen.getByRole("button", { name: "Remove Trace" }));
 		expect(await screen.findByText("“Trace” was removed.")).toBeVisible();
 		expect(items()).toEqual(["Quiz", "Build"]);
 		expect(screen.getByRole("button", { name: "Undo" })).toHaveFocus();
@@ -151,7 +159,8 @@ describe("one item", () => {
 
 	test("that was removed is not offered back over somebody else's change", async () => {
 		const { user, refresh } = showLesson();
-		await user.click(await screen.findByRole("button", { name: "Remove Trace" }));
+		await reach(user, "Trace");
+		await user.click(screen.getByRole("button", { name: "Remove Trace" }));
 		await screen.findByText("“Trace” was removed.");
 		host.put("Main", [QUIZ, item("Other", "### Other (1 min)")]);
 		await refresh();
