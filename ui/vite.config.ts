@@ -17,8 +17,30 @@ const onlyWoff2: Plugin = {
 	},
 };
 
+/**
+ * Nothing here opts out of the look of prose, and asking each element whether it stands in something that does
+ * took WebKit half of the time that it needs to style a lesson (40 of 74 ms).
+ */
+const allProse: Plugin = {
+	name: "all-prose",
+	enforce: "pre",
+	transform(code, id) {
+		if (!id.endsWith(".css")) return null;
+		return code.replace(
+			/:not\(:where\(\[class~="?not-prose"?\],\s*\[class~="?not-prose"?\] \*\)\)/g,
+			"",
+		);
+	},
+};
+
 export default defineConfig({
-	plugins: [react(), babel({ presets: [reactCompilerPreset()] }), tailwindcss(), onlyWoff2],
+	plugins: [
+		react(),
+		babel({ presets: [reactCompilerPreset()] }),
+		tailwindcss(),
+		allProse,
+		onlyWoff2,
+	],
 	clearScreen: false,
 	server: {
 		port: 5173,
