@@ -206,6 +206,8 @@ export async function addMoveAndRemove(driver: Driver): Promise<void> {
 	await driver.click(`${section("tasks")} button`, "Save");
 	await titled(driver, [...titles, "Loops at home"]);
 	await inFile(file, "### Loops at home (core)");
+	// Its other tools are drawn when she comes to it.
+	await driver.run(focusOn, item("tasks", "Loops at home", "Edit"));
 	await driver.click(item("tasks", "Loops at home", "Move"), "");
 	const last = titles.at(-1) ?? "";
 	await titled(driver, [...titles.slice(0, -1), "Loops at home", last]);
@@ -215,6 +217,11 @@ export async function addMoveAndRemove(driver: Driver): Promise<void> {
 	await keep(driver, "l16-removed");
 	const rest = changedSince(before, file).filter((heading) => heading !== "Resources");
 	assert.deepEqual(rest, []);
+}
+
+/** Runs in the page. */
+function focusOn(selector: string): void {
+	document.querySelector<HTMLElement>(selector)?.focus();
 }
 
 /** The lesson that was drafted last. */
