@@ -5,7 +5,7 @@ import { Bookmark } from "lucide-react";
 import type { MemoryEntry } from "../api/generated";
 import { useMemories } from "../api/memory";
 import { firstWords } from "./first-words";
-import { useOpenFile } from "./use-open-file";
+import { useFileOpener } from "./use-file-opener";
 
 interface MemoryChipsProps {
 	ids: readonly string[];
@@ -64,7 +64,7 @@ interface ChipProps {
 }
 
 function Chip({ id, memory, fate }: ChipProps) {
-	const openFile = useOpenFile();
+	const openFile = useFileOpener();
 	const erased = fate !== null && memory === null;
 	const words = erased ? "a memory" : memory ? firstWords(memory.text) : id;
 	return (

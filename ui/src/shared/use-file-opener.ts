@@ -3,6 +3,6 @@ import { useIsBare } from "./bare";
 import { openFileAt } from "./use-place";
 
 /** Opens a file; null where a pane stands alone, and a link would lead nowhere. */
-export function useOpenFile(): typeof openFileAt | null {
+export function useFileOpener(): typeof openFileAt | null {
 	return useIsBare() ? null : openFileAt;
 }

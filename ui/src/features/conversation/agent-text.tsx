@@ -6,7 +6,7 @@ import { pathsInWords, pathWords } from "../../shared/file-words";
 import { parseFileLink } from "../../shared/links";
 import { MemoryChips } from "../../shared/memory-chips";
 import { CodeOrFormula, Link, Markdown } from "../../shared/ui";
-import { useOpenFile } from "../../shared/use-open-file";
+import { useFileOpener } from "../../shared/use-file-opener";
 
 export function AgentText({ item }: { item: AgentItem }) {
 	return (
@@ -41,7 +41,7 @@ function FileLink({ href, title, children }: LinkProps) {
 
 /** A path that is set as code is the file, and not a line of a program. */
 function FileOrCode({ className, children }: { className?: string; children?: ReactNode }) {
-	const openFile = useOpenFile();
+	const openFile = useFileOpener();
 	const words = String(children);
 	if (!/^[\w./-]+\.md$/.test(words)) {
 		return <CodeOrFormula className={className}>{children}</CodeOrFormula>;

@@ -6,7 +6,7 @@ import type { StepsItem } from "../../session/conversation";
 import { doing, notesIn, type Step, summarise } from "../../session/steps";
 import { fileWords, folderWords, memoryOf } from "../../shared/file-words";
 import { duration } from "../../shared/time";
-import { openFileAt } from "../../shared/use-place";
+import { useFileOpener } from "../../shared/use-file-opener";
 import { visible } from "../../shared/visible";
 
 /** Quicker steps need no word about how long they took. */
@@ -51,7 +51,8 @@ export function Steps({ item }: { item: StepsItem }) {
 function StepLine({ step }: { step: Step }) {
 	const path = step.path === "." ? "" : (step.path ?? "");
 	const words = pathWords(step.tool, path);
-	const opens = step.tool !== "list_directory" && step.state === "done";
+	const openFile = useFileOpener();
+	const opens = openFile && step.tool !== "list_directory" && step.state === "done";
 	return (
 		<li className="text-sm" data-testid="step">
 			<div className="flex items-baseline gap-2">
@@ -63,7 +64,7 @@ function StepLine({ step }: { step: Step }) {
 							type="button"
 							title={visible(path)}
 							className="rounded text-left text-accent hover:underline"
-							onClick={() => openFileAt(path)}
+							onClick={() => openFile(path)}
 						>
 							{visible(words)}
 						</button>

@@ -8,7 +8,7 @@ import { toCallError } from "../../platform";
 import { tellEvidenceOpened } from "../../shared/evidence-opened";
 import { sentence } from "../../shared/sentence";
 import { Button, WhatIsThis } from "../../shared/ui";
-import { openFileAt } from "../../shared/use-place";
+import { useFileOpener } from "../../shared/use-file-opener";
 import { titleOf } from "./evidence";
 import { linesAround, type SourceLine, wordingOf } from "./source-lines";
 
@@ -37,6 +37,7 @@ export function EvidencePeek({ evidence, trigger }: EvidencePeekProps) {
 }
 
 function Source({ evidence }: { evidence: Evidence }) {
+	const openFile = useFileOpener();
 	const { path, startLine, endLine } = evidence;
 	const { data, error } = useFile(path);
 	const place = startLine === endLine ? `line ${startLine}` : `lines ${startLine}–${endLine}`;
@@ -66,11 +67,13 @@ function Source({ evidence }: { evidence: Evidence }) {
 				)}
 				{data && <Lines text={data.text} evidence={evidence} />}
 			</div>
-			<footer className="flex justify-end border-t px-2 py-1.5">
-				<Button tone="quiet" onClick={() => openFileAt(path, startLine, endLine)}>
-					Open the file
-				</Button>
-			</footer>
+			{openFile && (
+				<footer className="flex justify-end border-t px-2 py-1.5">
+					<Button tone="quiet" onClick={() => openFile(path, startLine, endLine)}>
+						Open the file
+					</Button>
+				</footer>
+			)}
 		</>
 	);
 }

@@ -2,7 +2,7 @@
 
 import type { CSSProperties, RefObject } from "react";
 import type { SessionId, WrittenFile } from "../../api/generated";
-import { useOpenFile } from "../../shared/use-open-file";
+import { useFileOpener } from "../../shared/use-file-opener";
 import { sizeOf, useReading } from "./reading";
 import { SectionBlock } from "./section-block";
 import { progressOf, tabName } from "./sections";
@@ -18,7 +18,7 @@ interface PaperProps {
 }
 
 export function Paper({ sessionId, file, working, changed, sheet, decisions }: PaperProps) {
-	const openFile = useOpenFile();
+	const openFile = useFileOpener();
 	const size = useReading((reading) => sizeOf(reading.step));
 	const { path, title, sections } = file;
 	const standings = sections.map((section) => decisions.standing(path, section));

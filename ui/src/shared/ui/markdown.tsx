@@ -11,7 +11,7 @@ import {
 import { useShownText } from "../../api/markdown";
 import { platform } from "../../platform";
 import { parseFileLink } from "../links";
-import { useOpenFile } from "../use-open-file";
+import { useFileOpener } from "../use-file-opener";
 import { visible } from "../visible";
 import { BlockOrFormula, CodeOrFormula, MATHS_PLUGINS } from "./markdown-maths";
 import { Picture } from "./picture";
@@ -67,7 +67,7 @@ export function Link({
 	title?: string;
 	children?: ReactNode;
 }) {
-	const openFile = useOpenFile();
+	const openFile = useFileOpener();
 	const file = parseFileLink(href ?? "");
 	if (file && !openFile) return <span title={title}>{children}</span>;
 	return (

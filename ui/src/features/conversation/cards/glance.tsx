@@ -4,7 +4,7 @@ import { useId } from "react";
 import type { ContextItem } from "../../../api/generated";
 import { fileWords } from "../../../shared/file-words";
 import { Button } from "../../../shared/ui";
-import { useOpenFile } from "../../../shared/use-open-file";
+import { useFileOpener } from "../../../shared/use-file-opener";
 import { showDialog } from "../../../shared/use-place";
 import { ContextItems, Row } from "./context-items";
 import { glanceOf, type Need } from "./glance-of";
@@ -83,7 +83,7 @@ function lineWords(more: number, aside: number, first: boolean): string {
 }
 
 function Needs({ needs, turned }: { needs: readonly Need[]; turned: ReadonlySet<string> }) {
-	const openFile = useOpenFile();
+	const openFile = useFileOpener();
 	return (
 		<ul aria-label="Planned for" className="flex flex-wrap gap-1.5">
 			{needs.map(({ id, name, item: { text, source, line } }) => (
@@ -120,7 +120,7 @@ interface MendProps {
 
 /** What can be done about something that is missing, by where it would stand. */
 function Mend({ item: { source }, onTell }: MendProps) {
-	const openFile = useOpenFile();
+	const openFile = useFileOpener();
 	// Without a window around it all that she can do is say it.
 	if (!openFile) return <Button onClick={onTell}>Tell me</Button>;
 	const [words, act] = source.endsWith(".md")

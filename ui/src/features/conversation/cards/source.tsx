@@ -1,6 +1,6 @@
 /** Where something comes from; a file opens at its line. */
 import { fileWords } from "../../../shared/file-words";
-import { openFileAt } from "../../../shared/use-place";
+import { useFileOpener } from "../../../shared/use-file-opener";
 
 interface SourceProps {
 	path: string;
@@ -8,9 +8,10 @@ interface SourceProps {
 }
 
 export function Source({ path, line }: SourceProps) {
+	const openFile = useFileOpener();
 	if (path === "") return null;
-	if (!path.endsWith(".md")) {
-		const name = path.startsWith("sessions/") ? "earlier session" : path;
+	if (!openFile || !path.endsWith(".md")) {
+		const name = path.startsWith("sessions/") ? "earlier session" : fileWords(path);
 		return <span className="shrink-0 text-ink-faint text-xs leading-5">{name}</span>;
 	}
 	return (
@@ -18,7 +19,7 @@ export function Source({ path, line }: SourceProps) {
 			type="button"
 			title={line === null ? path : `${path}, line ${line}`}
 			aria-label={`${fileWords(path)}: open it${line === null ? "" : ` at line ${line}`}`}
-			onClick={() => openFileAt(path, line ?? undefined, line ?? undefined)}
+			onClick={() => openFile(path, line ?? undefined, line ?? undefined)}
 			className="max-w-[40%] shrink-0 truncate rounded text-ink-faint text-xs leading-5 hover:text-accent hover:underline"
 		>
 			{fileWords(path)}

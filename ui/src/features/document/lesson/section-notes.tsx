@@ -6,7 +6,7 @@ import type { ClaimCheck, LessonProblem, SuitabilityFinding } from "../../../api
 import { stateOf, toLookAt } from "../../../session/claims";
 import { fileWords } from "../../../shared/file-words";
 import { sentence } from "../../../shared/sentence";
-import { openFileAt } from "../../../shared/use-place";
+import { useFileOpener } from "../../../shared/use-file-opener";
 import { placeOf } from "../evidence";
 import { NotHere } from "./put-aside";
 
@@ -51,6 +51,7 @@ export function SectionNotes({ path, name, claims, findings, problems }: Section
 
 function Claim({ claim }: { claim: ClaimCheck }) {
 	const { code, text, path, startLine, endLine, message, finding } = claim;
+	const openFile = useFileOpener();
 	const failed = stateOf(claim) === "failed";
 	const place =
 		path !== null && startLine !== null ? { path, startLine, endLine: endLine ?? startLine } : null;
@@ -62,13 +63,13 @@ function Claim({ claim }: { claim: ClaimCheck }) {
 			mark={finding}
 		>
 			<span className="font-medium">{code ?? `“${text}”`}</span> · {sentence(message)}
-			{place && (
+			{place && openFile && (
 				<>
 					{" "}
 					<button
 						type="button"
 						title={placeOf(place)}
-						onClick={() => openFileAt(place.path, place.startLine, place.endLine)}
+						onClick={() => openFile(place.path, place.startLine, place.endLine)}
 						className="rounded-sm underline underline-offset-2 hover:text-ink"
 					>
 						{placeOf({ ...place, path: fileWords(place.path) })}
