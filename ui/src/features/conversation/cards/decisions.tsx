@@ -85,10 +85,10 @@ function Open({ item, sessionId, lessons, left, accepted }: OpenProps) {
 	const groups = groupsOf(item.sections, (section) => sectionIn(lessons, section));
 	const first = left[0];
 	const rest = left.length === 1 ? "1 section" : `${left.length} sections`;
-	const accept = (sections: readonly SectionRef[]) => {
+	const acceptRest = () => {
 		decide(
 			sessionId,
-			sections.map((section) => ({ section, verdict: { verdict: "accept" } })),
+			left.map((section) => ({ section, verdict: { verdict: "accept" } })),
 			Date.now(),
 		);
 		change({ sure: false });
@@ -99,7 +99,7 @@ function Open({ item, sessionId, lessons, left, accepted }: OpenProps) {
 	// She wrote the last of them herself: nobody but her knows that she is done.
 	const nothingLeft =
 		!sending && asked.length > 0 && asked.every((each) => accepted.has(sectionName(each)));
-	if (later) {
+	if (later && !nothingLeft) {
 		return (
 			<Card
 				sessionId={sessionId}
@@ -141,18 +141,30 @@ function Open({ item, sessionId, lessons, left, accepted }: OpenProps) {
 			step={sure ? "sure" : "now"}
 			quiet={item.interaction === null}
 			intro={
-				sure
-					? `This accepts ${rest} as they stand, read or unread.`
-					: "Here by the group, or under each heading in the document: accept it, say what shall be different, or ask for other ways."
+				nothingLeft
+					? "Every section is accepted: what you wrote yourself needs no decision."
+					: sure
+						? `This accepts ${rest} as they stand, read or unread.`
+						: "Here by the group, or under each heading in the document: accept it, say what shall be different, or ask for other ways."
 			}
 			actions={
-				sure ? (
+				nothingLeft ? (
+					// Nothing is accepted by this: what was asked about is another text by now.
+					<Button
+						tone="primary"
+						data-testid="decisions-done"
+						disabled={pending}
+						onClick={() => respond({ kind: "skipped" })}
+					>
+						Done
+					</Button>
+				) : sure ? (
 					<>
 						<button
 							ref={confirm}
 							type="button"
 							data-testid="accept-rest-sure"
-							onClick={() => accept(left)}
+							onClick={acceptRest}
 							className="inline-flex h-8 items-center rounded-md bg-accent px-3 font-medium text-on-accent text-sm hover:bg-accent-hover"
 						>
 							Accept {rest}
@@ -161,10 +173,6 @@ function Open({ item, sessionId, lessons, left, accepted }: OpenProps) {
 							Back
 						</Button>
 					</>
-				) : nothingLeft ? (
-					<Button tone="primary" data-testid="decisions-done" onClick={() => accept(asked)}>
-						Done
-					</Button>
 				) : (
 					<>
 						{first && (

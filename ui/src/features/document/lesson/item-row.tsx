@@ -30,7 +30,7 @@ export function ItemRow({ item, place, count, evidence, kept, actions }: ItemRow
 	const name = plainTitle(item.title);
 	const unsaved = keptWords(kept) !== null;
 	// A lesson has some sixty items, and she changes a few: the tools of all made half of the page.
-	const [reached, setReached] = useState(false);
+	const [reached, setReached] = useState(unsaved);
 	const reach = () => setReached(true);
 	const onKeyDown = (event: KeyboardEvent) => {
 		const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
