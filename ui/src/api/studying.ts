@@ -1,6 +1,6 @@
 /** The way of somebody who takes part in a study: where she is, and what she does next. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { studyDoor } from "../platform";
+import { studyDoor, toCallError } from "../platform";
 import type { StudyDeed, StudyStand } from "./generated";
 
 const door = studyDoor();
@@ -42,6 +42,14 @@ export interface Untold {
 	putBack(): void;
 }
 
+/** What is refused for what it says would be refused each time, and everything after it with it. */
+export function tellAgain({ putBack }: Untold): (reason: unknown) => void {
+	return (reason) => {
+		const { code } = toCallError(reason);
+		if (code !== "conflict" && code !== "invalid") putBack();
+	};
+}
+
 /** What ends what she is at, or stops its time: what she did until then is told before. */
 const ENDS: ReadonlySet<StudyDeed["do"]> = new Set(["start", "finish", "pause", "goOn"]);
 
@@ -51,8 +59,8 @@ export function useStudyAct(untold: () => Untold) {
 	return useMutation({
 		mutationFn: async (deed: StudyDeed) => {
 			if (ENDS.has(deed.do)) {
-				const { deed: heard, putBack } = untold();
-				await door.act(heard).catch(putBack);
+				const told = untold();
+				await door.act(told.deed).catch(tellAgain(told));
 			}
 			return door.act(deed);
 		},

@@ -49,7 +49,7 @@ function Study({ line }: { line: StudyLine }) {
 						<p className="text-ink-soft text-sm">
 							{codesWords(line)} They come in at <code>{where()}</code>
 							{isOnlyHere() &&
-								", on other computers by this computer’s name or address in the network"}
+								", on other computers at the address that “teacher-assist serve” printed"}
 							.
 						</p>
 					</div>
@@ -157,7 +157,6 @@ function codesWords({ participants, planned }: StudyLine): string {
 	return `${participants}${of} ${participants === 1 ? "has" : "have"} a code.`;
 }
 
-/** Where participants type their codes. */
 /** Whether what stands in the bar leads to this computer from nowhere else. */
 function isOnlyHere(): boolean {
 	return ["localhost", "127.0.0.1", "[::1]"].includes(window.location.hostname) && isServed();
@@ -167,6 +166,7 @@ function isServed(): boolean {
 	return /^https?:/.test(window.location.protocol) && window.location.port !== "";
 }
 
+/** Where participants type their codes. */
 function where(): string {
 	return isServed()
 		? `${window.location.origin}/study`

@@ -26,7 +26,7 @@ const STAND: StudyStand = {
 } as unknown as StudyStand;
 
 /** What the host does with what is done: it keeps it, is not there, or knows nobody by this page's cookie. */
-let host: "up" | "away" | "forgot" | "keepsNothing" = "up";
+let host: "up" | "away" | "forgot" | "keepsNothing" | "refuses" = "up";
 let paper = "Homework:";
 let written: string[] = [];
 /** What was told of what she did. */
@@ -57,6 +57,10 @@ beforeEach(() => {
 		if (deed.do === "write") {
 			paper = (deed as { text: string }).text;
 			written.push(paper);
+		}
+		if (deed.do === "heard" && host === "refuses") {
+			const refused = { code: "conflict", message: "what is told of lies in the future" };
+			return new Response(JSON.stringify(refused), { status: 409 });
 		}
 		if (deed.do === "heard") acted.push(...(deed as { stretches: ActStretch[] }).stretches);
 		const place = { ...STAND.place, paper };
@@ -185,9 +189,9 @@ it("says how little time is left, and why a task that she did not end is over", 
 	changed = endsIn(123_000);
 	open();
 	await page();
-	expect(screen.queryByText("2 minutes left.")).toBeNull();
+	expect(screen.queryByText("Less than 2 minutes left.")).toBeNull();
 	await passes(2_000);
-	expect(screen.getByText("2 minutes left.")).toBeInTheDocument();
+	expect(screen.getByText("Less than 2 minutes left.")).toBeInTheDocument();
 	await passes(121_000);
 	expect(await screen.findByText(/Your time for “A lesson on loops” is up/)).toBeVisible();
 });
@@ -222,4 +226,15 @@ it("tells later what she did while nothing answered", async () => {
 	const ms = acted.reduce((sum, { tookMs }) => sum + tookMs, 0);
 	expect(ms).toBeGreaterThan(35_000);
 	expect(Math.max(...acted.map(({ agoMs }) => agoMs))).toBeGreaterThan(35_000);
+});
+
+it("tells no second time what the host refused for what it says", async () => {
+	open();
+	await page();
+	host = "refuses";
+	await passes(15_000);
+	host = "up";
+	await passes(11_000);
+	expect(acted.length).toBeGreaterThan(0);
+	expect(Math.max(...acted.map(({ agoMs }) => agoMs))).toBeLessThanOrEqual(11_000);
 });

@@ -94,7 +94,7 @@ function Way({ seen, platform, parts }: { seen: StudySeen } & StudyPageProps) {
 	const untold = useActs(paused !== null);
 	const act = useStudyAct(untold);
 	const tell = useTelling(seen, act, untold);
-	const ended = useEnded(seen, act.variables?.do === "finish");
+	const ended = useEnded(seen, act.variables?.do === "finish" ? act.submittedAt : null);
 	const leave = useStudyLeave(emptyTab);
 	const step = {
 		seen,
@@ -136,6 +136,12 @@ function Way({ seen, platform, parts }: { seen: StudySeen } & StudyPageProps) {
 		case "complete":
 			return <Farewell {...step} title="That was everything. Thank you." />;
 		case "withdrawn":
-			return <Farewell {...step} title="You take part no longer. Thank you for your time." />;
+			return (
+				<Farewell
+					{...step}
+					ended={null}
+					title="You take part no longer. Thank you for your time."
+				/>
+			);
 	}
 }

@@ -1,6 +1,6 @@
 /** Says every few seconds that the page is there, and what was done at it. */
 import { useEffect, useEffectEvent } from "react";
-import type { StudySeen, Untold, useStudyAct } from "../../api/studying";
+import { type StudySeen, tellAgain, type Untold, type useStudyAct } from "../../api/studying";
 
 /** How often, in milliseconds. */
 const TELL_EACH = 10_000;
@@ -16,8 +16,8 @@ export function useTelling(
 	const over = stand.place.at === "withdrawn" || stand.place.at === "complete";
 	const tell = () => {
 		if (act.isPending) return;
-		const { deed, putBack } = untold();
-		act.mutateAsync(deed).catch(putBack);
+		const told = untold();
+		act.mutateAsync(told.deed).catch(tellAgain(told));
 	};
 	const tick = useEffectEvent(tell);
 	const each = stand.paused ? STILL_TELL_EACH : TELL_EACH;

@@ -35,12 +35,14 @@ export function youAre(participant: string): string {
 /** That little is left of a task, in milliseconds; empty as long as there is enough. */
 export function shortWords(left: number): string {
 	const minutes = [1, 2, 5].find((minutes) => left <= minutes * 60_000);
-	return left === 0 || minutes === undefined ? "" : `${minutesWords(minutes)} left.`;
+	return left === 0 || minutes === undefined ? "" : `Less than ${minutesWords(minutes)} left.`;
 }
 
 /** That a task is over, to whoever did not end it herself. */
 export function overWords(title: string, up: boolean): string {
-	return `${up ? `Your time for “${title}” is up.` : `The researcher has ended “${title}”.`} What you made is kept.`;
+	return up
+		? `Your time for “${title}” is up. What you made is kept.`
+		: `The researcher has ended “${title}”.`;
 }
 
 /** "7 days", "tomorrow". */
