@@ -7,8 +7,12 @@ use std::path::Path;
 
 use api::Capabilities as _;
 use app::Desk;
-use bundles::{BundleError, Draft, Redaction, Review, Shift, StudyData, Verified};
+use bundles::{
+    BundleError, Draft, LogKind, ParticipantData, Redaction, Review, Shift, StudyData, Verified,
+};
+use domain::Machine as _;
 use serde_json::json;
+use studies::{Participation, StudyPhase};
 
 use crate::args::{BundleAction, BundleDraft, BundleSource, BundleWrite, Global};
 use crate::failure::{Exit, Failure};
@@ -98,10 +102,11 @@ fn write(asked: &BundleWrite, data: &StudyData, json: bool) -> Result<Exit, Fail
     let (files, bytes, rows) = (bundle.files.len(), packed.len(), draft.findings.len());
     let withdrawn = data.participants.iter().filter(|one| one.withdrawn).count();
     let stayed = data.participants.len() - withdrawn;
+    let unfinished = unfinished(&data.participants);
     if json {
         screen::print_json(&json!({
             "file": asked.out, "files": files, "bytes": bytes, "sha256": text::sha256(&packed), "participants": stayed,
-            "withdrawn": withdrawn, "rows": rows, "kept": kept, "added": added,
+            "withdrawn": withdrawn, "rows": rows, "kept": kept, "added": added, "unfinished": unfinished,
         }))?;
     } else {
         screen::print(&format!(
@@ -109,8 +114,30 @@ fn write(asked: &BundleWrite, data: &StudyData, json: bool) -> Result<Exit, Fail
              added; {withdrawn} participants withdrew and are left out.\n",
             asked.out.display(),
         ))?;
+        if kept + added == 0 && rows > 0 {
+            screen::print(&format!(
+                "{name} says nothing of its own: each of its rows is replaced.\n"
+            ))?;
+        }
+        if !unfinished.is_empty() {
+            let who = unfinished.join(", ");
+            screen::print(&format!("Not finished, and as far as they got in it: {who}.\n"))?;
+        }
     }
     Ok(Exit::Ok)
+}
+
+/// Whoever takes part still, by her log of it.
+fn unfinished(participants: &[ParticipantData]) -> Vec<&str> {
+    let goes_on = |one: &&ParticipantData| {
+        let mut way = one.logs.iter().filter(|log| log.kind == LogKind::Participation);
+        way.any(|log| {
+            let phase = Participation::fold(&log.events).ok().and_then(|log| log.phase());
+            phase != Some(StudyPhase::Complete)
+        })
+    };
+    let there = participants.iter().filter(|one| !one.withdrawn);
+    there.filter(goes_on).map(|one| one.id.as_str()).collect()
 }
 
 fn verify(place: &Path, json: bool) -> Result<Exit, Failure> {
