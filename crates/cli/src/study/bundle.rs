@@ -189,3 +189,78 @@ fn table(draft: &Draft) -> Result<String, Failure> {
 fn failed(error: BundleError) -> Failure {
     Failure::new(Exit::Failed, error.to_string())
 }
+
+#[cfg(test)]
+mod tests {
+    use bundles::LogData;
+    use domain::{
+        ClockMark, EventBody, ParticipationBegan, SessionEvent, SessionId, StudyEvent, TraceId,
+    };
+    use studies::Keeps;
+
+    use super::*;
+
+    /// Somebody who has agreed to a study of one step, and done nothing in it; or of none.
+    fn participant(id: &str, steps: usize, withdrawn: bool) -> ParticipantData {
+        let at = "2026-11-28T09:00:00Z".parse().unwrap();
+        let clock = ClockMark { boot: "a".into(), running_ms: 5, at };
+        let step = domain::StudyStep {
+            sitting: "only".into(),
+            condition: None,
+            task: None,
+            what: domain::StepKind::Break { minutes: 1 },
+        };
+        let began = ParticipationBegan {
+            study: "trial".into(),
+            protocol_sha256: "0".repeat(64),
+            participant: id.into(),
+            consent: String::new(),
+            tiers: vec![domain::PinnedTier {
+                id: "words".into(),
+                title: "Words".into(),
+                words: "All.".into(),
+            }],
+            tasks: Vec::new(),
+            steps: vec![step; steps],
+            clock: clock.clone(),
+        };
+        let told = [
+            StudyEvent::Began(Box::new(began)),
+            StudyEvent::Consented { tier: "words".into(), clock },
+        ];
+        let (session_id, trace_id) = (SessionId::new(), TraceId::new());
+        let events = told.into_iter().zip(1..).map(|(event, seq)| SessionEvent {
+            session_id,
+            seq,
+            trace_id,
+            at,
+            body: EventBody::Study(event),
+        });
+        let way = LogData {
+            name: "way".into(),
+            kind: LogKind::Participation,
+            sitting: None,
+            condition: None,
+            task: None,
+            instrument: None,
+            events: events.collect(),
+        };
+        ParticipantData {
+            id: id.into(),
+            keeps: Keeps::Texts,
+            withdrawn,
+            also: Vec::new(),
+            logs: vec![way],
+        }
+    }
+
+    #[test]
+    fn whoever_takes_part_still_is_named_before_the_bundle_is_handed_over() {
+        let all = [
+            participant("p01", 1, false),
+            participant("p02", 0, false),
+            participant("p03", 1, true),
+        ];
+        assert_eq!(unfinished(&all), ["p01"]);
+    }
+}

@@ -157,20 +157,3 @@ fn a_review_of_other_logs_and_places_outside_are_refused() {
     let said = home.run(&["study", "bundle", "verify", &place("nothing.zip")]);
     assert!(said.code == 4 && said.err.contains("there is no"), "{}", said.err);
 }
-
-#[test]
-fn whoever_has_not_finished_is_named_before_the_bundle_is_handed_over() {
-    let home = Home::ready();
-    copy(&repository().join("studies/half-hour"), &home.path().join("half-hour"));
-    let at = home.path().join("half-hour").to_str().unwrap().to_owned();
-    let said = home.run(&["study", "open", &at, "--participants", "1"]);
-    assert_eq!(said.code, 0, "{}", said.err);
-    let place = |name: &str| home.path().join(name).to_str().unwrap().to_owned();
-    let (draft, zip) = (place("draft.csv"), place("study.zip"));
-    let said = home.run(&["study", "bundle", "draft", "half-hour", "--out", &draft]);
-    assert_eq!(said.code, 0, "{}", said.err);
-    let said =
-        home.run(&["study", "bundle", "write", "half-hour", "--reviewed", &draft, "--out", &zip]);
-    assert_eq!(said.code, 0, "{}", said.err);
-    assert!(said.out.contains("Not finished, and as far as they got in it: p01."), "{}", said.out);
-}
