@@ -275,7 +275,28 @@ fn one(label: usize, members: &[&Member<'_>]) -> Result<Cluster, ExperienceError
         centroid: centre.to_numbers(),
         member_ids: members.iter().map(|member| member.id.to_owned()).collect(),
         size,
-        avg_weight: members.iter().map(|member| member.weight).sum::<f64>() / size as f64,
+        avg_weight: mean(members.iter().map(|member| member.weight)),
         median_distance: median(apart).unwrap_or_default(),
     })
+}
+
+/// The mean, which lies between the least and the most of them whatever their sum was rounded to.
+fn mean(numbers: impl Iterator<Item = f64> + Clone) -> f64 {
+    let (least, most) = (numbers.clone().fold(1.0, f64::min), numbers.clone().fold(0.0, f64::max));
+    let count = numbers.clone().count() as f64;
+    (numbers.sum::<f64>() / count).clamp(least, most)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::mean;
+
+    #[test]
+    fn a_mean_of_the_same_is_the_same() {
+        for count in 1..200 {
+            for weight in [0.2, 0.7, 1.0] {
+                assert_eq!(mean(std::iter::repeat_n(weight, count)), weight, "{count} of {weight}");
+            }
+        }
+    }
 }
