@@ -99,7 +99,32 @@ function Open({ item, sessionId, lessons, left, accepted }: OpenProps) {
 	// She wrote the last of them herself: nobody but her knows that she is done.
 	const nothingLeft =
 		!sending && asked.length > 0 && asked.every((each) => accepted.has(sectionName(each)));
-	if (later && !nothingLeft) {
+	if (nothingLeft) {
+		return (
+			<Card
+				sessionId={sessionId}
+				tell={item.shown ? null : id}
+				icon={ListChecks}
+				title={`Your decisions: ${accepted.size} of ${item.sections.length}`}
+				testId="decisions-card"
+				guide={GUIDE}
+				step="now"
+				intro="Every section is accepted: what you wrote yourself needs no decision."
+				actions={
+					// Nothing is accepted by this: what was asked about is another text by now.
+					<Button
+						tone="primary"
+						data-testid="decisions-done"
+						disabled={pending}
+						onClick={() => respond({ kind: "skipped" })}
+					>
+						Done
+					</Button>
+				}
+			/>
+		);
+	}
+	if (later) {
 		return (
 			<Card
 				sessionId={sessionId}
@@ -141,24 +166,12 @@ function Open({ item, sessionId, lessons, left, accepted }: OpenProps) {
 			step={sure ? "sure" : "now"}
 			quiet={item.interaction === null}
 			intro={
-				nothingLeft
-					? "Every section is accepted: what you wrote yourself needs no decision."
-					: sure
-						? `This accepts ${rest} as they stand, read or unread.`
-						: "Here by the group, or under each heading in the document: accept it, say what shall be different, or ask for other ways."
+				sure
+					? `This accepts ${rest} as they stand, read or unread.`
+					: "Here by the group, or under each heading in the document: accept it, say what shall be different, or ask for other ways."
 			}
 			actions={
-				nothingLeft ? (
-					// Nothing is accepted by this: what was asked about is another text by now.
-					<Button
-						tone="primary"
-						data-testid="decisions-done"
-						disabled={pending}
-						onClick={() => respond({ kind: "skipped" })}
-					>
-						Done
-					</Button>
-				) : sure ? (
+				sure ? (
 					<>
 						<button
 							ref={confirm}
