@@ -185,6 +185,24 @@ describe("a question with things to click", () => {
 		expect(responses()).toEqual([{ kind: "answer", text: "Open it" }]);
 	});
 
+	it("answers, and leads nowhere, where there is no window around it", async () => {
+		const path = "lessons/3B/loops/lesson.md";
+		const options = [{ label: "Open it", description: path, opens: path }];
+		const asked = { question: "Open it?", reason: "", options, freeText: true };
+		const { user } = show({ kind: "question", ...asked }, { bare: true });
+		const before = placeNow();
+		await user.click(screen.getByRole("button", { name: /Open it/ }));
+		expect(placeNow()).toEqual(before);
+		expect(responses()).toEqual([{ kind: "answer", text: "Open it" }]);
+	});
+
+	it("offers to be told what is missing, and opens no file, without a window", () => {
+		const missing = item("done", "missing", { changeable: false, source: "classes/3B.md" });
+		show({ kind: "feedforward", summary: "", items: [missing] }, { bare: true });
+		expect(screen.getByRole("button", { name: "Tell me" })).toBeVisible();
+		expect(screen.queryByRole("button", { name: /Open/ })).toBeNull();
+	});
+
 	it("shows what would turn the direction of writing, and answers with what was offered", async () => {
 		const label = "plan\u202etxt.exe";
 		const { user } = show({

@@ -8,7 +8,8 @@ import { showDocument } from "../../../session/wanted-view";
 import { pathsInWords } from "../../../shared/file-words";
 import { useStillPointer } from "../../../shared/still-pointer";
 import { Button, WhatIsThis } from "../../../shared/ui";
-import { openFileAt, showLesson } from "../../../shared/use-place";
+import { useFileOpener } from "../../../shared/use-file-opener";
+import { showLesson } from "../../../shared/use-place";
 import { visible } from "../../../shared/visible";
 import { leftWords } from "./card";
 import type { CardBodyProps } from "./card-row";
@@ -23,6 +24,7 @@ const OWN_WORDS = {
 type QuestionRequest = Extract<InteractionRequest, { kind: "question" }>;
 
 export function Question({ item, request, sessionId }: CardBodyProps<QuestionRequest>) {
+	const openFile = useFileOpener();
 	const { respond, pending } = useRespond(sessionId, item.interaction.id);
 	const frame = useRef<HTMLElement>(null);
 	const open = item.outcome.how === "open";
@@ -77,7 +79,7 @@ export function Question({ item, request, sessionId }: CardBodyProps<QuestionReq
 									data-testid="question-option"
 									disabled={pending}
 									onClick={() => {
-										if (option.opens !== null) openFromCard(option.opens);
+										if (openFile && option.opens !== null) openFromCard(option.opens, openFile);
 										respond({ kind: "answer", text: option.label });
 									}}
 									className="rounded-lg border border-line-strong bg-surface px-3 py-2 text-left transition-colors hover:border-accent hover:bg-accent-soft disabled:opacity-55"
@@ -126,9 +128,9 @@ function sentenceCase(words: string): string {
 	return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function openFromCard(path: string) {
+function openFromCard(path: string, openFile: (path: string) => void) {
 	if (path.endsWith("/lesson.md")) showLesson(path);
-	else openFileAt(path);
+	else openFile(path);
 }
 
 function Answered({ response }: { response: Extract<InteractionResponse, { kind: "answer" }> }) {

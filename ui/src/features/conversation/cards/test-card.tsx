@@ -10,6 +10,7 @@ import type { CardItem, Outcome } from "../../../session/conversation";
 import { usePassedOver } from "../../../session/passed-over";
 import { usePendingDecisions } from "../../../session/pending-decisions";
 import { useWantedView } from "../../../session/wanted-view";
+import { Bare } from "../../../shared/bare";
 import { startAt } from "../../../shared/test-place";
 import { useView } from "../../../shared/view";
 import { CardRow } from ".";
@@ -59,10 +60,15 @@ interface Setting {
 	outcome?: Outcome;
 	id?: string;
 	shown?: boolean;
+	/** Whether it stands without the window around it. */
+	bare?: boolean;
 }
 
 /** A card in the conversation. */
-export function show(request: InteractionRequest, { outcome, id, shown = true }: Setting = {}) {
+export function show(
+	request: InteractionRequest,
+	{ outcome, id, shown = true, bare = false }: Setting = {},
+) {
 	const interaction = {
 		id: id ?? `card-${++count}`,
 		origin: { by: "tool" as const, callId: "c" },
@@ -79,7 +85,9 @@ export function show(request: InteractionRequest, { outcome, id, shown = true }:
 	const view = render(
 		<QueryClientProvider client={new QueryClient()}>
 			<Tooltip.Provider>
-				<CardRow item={item} sessionId="s" className="3B" />
+				<Bare value={bare}>
+					<CardRow item={item} sessionId="s" className="3B" />
+				</Bare>
 			</Tooltip.Provider>
 		</QueryClientProvider>,
 	);

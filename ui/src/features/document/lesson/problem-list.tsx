@@ -5,7 +5,7 @@ import { ChevronRight, Info, TriangleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Lesson, WantedChange } from "../../../api/generated";
 import { sentence } from "../../../shared/sentence";
-import { openFileAt } from "../../../shared/use-place";
+import { useFileOpener } from "../../../shared/use-file-opener";
 import { doneWithChange, useWantedChanges } from "../../../shared/wanted-changes";
 import { addSection } from "./add-section";
 
@@ -19,6 +19,7 @@ const NOTHING: readonly WantedChange[] = [];
 export function ProblemList({ lesson, onSection }: ProblemListProps) {
 	const { problems, path, sections } = lesson;
 	const wanted = useWantedChanges(({ byLesson }) => byLesson[path] ?? NOTHING);
+	const openFile = useFileOpener();
 	const [open, setOpen] = useState(wanted.length > 0);
 	const client = useQueryClient();
 	const add = (id: string) => addSection(client, path, id);
@@ -77,10 +78,11 @@ export function ProblemList({ lesson, onSection }: ProblemListProps) {
 							<Row
 								key={`${line}:${section}:${message}`}
 								name={known ? known.heading : absent ? `Add “${absent.heading}”` : `Line ${line}`}
+								still={!known && !absent && !openFile}
 								onOpen={() => {
 									if (known) onSection(known.id);
 									else if (absent) add(absent.id);
-									else openFileAt(path, line, line);
+									else openFile?.(path, line, line);
 								}}
 								message={message}
 							/>
@@ -95,21 +97,26 @@ export function ProblemList({ lesson, onSection }: ProblemListProps) {
 interface RowProps {
 	/** What leads to its place. */
 	name: string;
+	/** Whether it only says which place that is. */
+	still?: boolean;
 	onOpen(): void;
 	message: string;
 	children?: ReactNode;
 }
 
-function Row({ name, onOpen, message, children }: RowProps) {
+const PLACE =
+	"max-w-[40%] shrink-0 self-start break-words rounded-sm text-left font-medium text-ink-soft";
+
+function Row({ name, still, onOpen, message, children }: RowProps) {
 	return (
 		<li className="flex gap-3 py-0.5">
-			<button
-				type="button"
-				onClick={onOpen}
-				className="max-w-[40%] shrink-0 self-start break-words rounded-sm text-left font-medium text-ink-soft underline underline-offset-2"
-			>
-				{name}
-			</button>
+			{still ? (
+				<span className={PLACE}>{name}</span>
+			) : (
+				<button type="button" onClick={onOpen} className={`${PLACE} underline underline-offset-2`}>
+					{name}
+				</button>
+			)}
 			<span className="min-w-0 flex-1 break-words">{sentence(message)}</span>
 			{children}
 		</li>
