@@ -28,8 +28,9 @@ pub use sitting::{
     SittingBegan, SittingEnd, SittingEvent, SittingKind, SittingTime, StoppingRule,
 };
 pub use study::{
-    ActStretch, EvidenceLook, ParticipationBegan, PauseReason, PinnedMaterial, PinnedTask,
-    PinnedTier, SectionEdit, StepEnd, StepKind, StudyAct, StudyActor, StudyEvent, StudyStep,
+    ActStretch, EvidenceLook, PageMark, ParticipationBegan, PauseReason, PinnedMaterial,
+    PinnedTask, PinnedTier, SectionEdit, StepEnd, StepKind, StudyAct, StudyActor, StudyEvent,
+    StudyStep,
 };
 
 /// An event before the store has given it a place in the log.

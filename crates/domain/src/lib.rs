@@ -21,11 +21,11 @@ mod usage;
 pub use clock::{Clock, FixedClock, SystemClock, Timestamp};
 pub use event::{
     ActStretch, AskEvent, ClockMark, CommandRef, DefinitionRef, EventBody, EventDraft,
-    EvidenceLook, ItemFeedback, ItemSelected, ModelFailure, ModelFailureKind, ParticipationBegan,
-    Partner, PartnerOutcome, PartnerSpoke, PauseReason, PinnedBlueprint, PinnedMaterial,
-    PinnedTask, PinnedTier, Replaced, ResumePolicy, Resuming, RunEvent, SectionEdit, SessionEvent,
-    SittingBegan, SittingEnd, SittingEvent, SittingKind, SittingTime, StepEnd, StepKind,
-    StoppingRule, StudyAct, StudyActor, StudyEvent, StudyStep,
+    EvidenceLook, ItemFeedback, ItemSelected, ModelFailure, ModelFailureKind, PageMark,
+    ParticipationBegan, Partner, PartnerOutcome, PartnerSpoke, PauseReason, PinnedBlueprint,
+    PinnedMaterial, PinnedTask, PinnedTier, Replaced, ResumePolicy, Resuming, RunEvent,
+    SectionEdit, SessionEvent, SittingBegan, SittingEnd, SittingEvent, SittingKind, SittingTime,
+    StepEnd, StepKind, StoppingRule, StudyAct, StudyActor, StudyEvent, StudyStep,
 };
 pub use face::Face;
 pub use hook::{

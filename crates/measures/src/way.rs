@@ -106,7 +106,7 @@ impl<'a> Way<'a> {
                 told.acts.append(&mut reading.before.acts);
                 told.looks.append(&mut reading.before.looks);
             }
-            StudyEvent::Acted { stretches, looks, clock } => {
+            StudyEvent::Acted { stretches, looks, clock, .. } => {
                 let Some(step) = reading.under else { return };
                 for stretch in stretches {
                     let took = i128::from(stretch.took_ms);

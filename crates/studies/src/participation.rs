@@ -247,6 +247,7 @@ impl Machine for Participation {
                     paused: None,
                     counted: began.clock.clone(),
                     heard: began.clock.clone(),
+                    told: None,
                     steps: vec![StepTimes::default(); began.steps.len()],
                     markers: BTreeMap::new(),
                     incidents: Vec::new(),

@@ -262,9 +262,9 @@ fn small(
         StudyDeed::Pause { technical: true } => log.pause(PauseReason::Technical, own, now),
         StudyDeed::Pause { technical: false } => log.pause(PauseReason::Rest, own, now),
         StudyDeed::GoOn => log.go_on(own, now),
-        StudyDeed::Heard { stretches, looks } => {
+        StudyDeed::Heard { stretches, looks, until } => {
             let mut events = log.heard(&now);
-            events.extend(log.acted(stretches.clone(), looks.clone(), now)?);
+            events.extend(log.acted(stretches.clone(), looks.clone(), *until, now)?);
             Ok(events)
         }
         StudyDeed::Mark => log.mark(now),

@@ -6630,6 +6630,19 @@ label: string,
 text: string, };
 
 /**
+ * An instant by the clock of a page, which begins with it.
+ */
+export type PageMark = { 
+/**
+ * Which page: a number that it drew when it was opened.
+ */
+page: number, 
+/**
+ * Milliseconds since then.
+ */
+ms: number, };
+
+/**
  * A need with everything that changes for it.
  */
 export type PageNeed = { 
@@ -10380,7 +10393,11 @@ stretches: Array<ActStretch>,
 /**
  * The sources that were opened meanwhile.
  */
-looks: Array<EvidenceLook>, } | { "do": "mark" } | { "do": "note", 
+looks: Array<EvidenceLook>, 
+/**
+ * Up to where that is, by the clock of the page: what was told up to there before is not told again.
+ */
+until?: PageMark, } | { "do": "mark" } | { "do": "note", 
 /**
  * Its number.
  */

@@ -1,5 +1,6 @@
 /** The way of somebody who takes part in a study: where she is, and what she does next. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { studyDoor, toCallError } from "../platform";
 import type { StudyDeed, StudyStand } from "./generated";
 
@@ -42,26 +43,41 @@ export interface Untold {
 	putBack(): void;
 }
 
-/** What is refused for what it says would be refused each time, and everything after it with it. */
-export function tellAgain({ putBack }: Untold): (reason: unknown) => void {
-	return (reason) => {
-		const { code } = toCallError(reason);
-		if (code !== "conflict" && code !== "invalid") putBack();
+/** What may be done on the way; `tell` says that the page is there, and what she did. */
+export type StudyMove = Exclude<StudyDeed, { do: "heard" }> | { do: "tell" };
+
+/** Tells once what was told before has come through or not: what was not is told again with the rest. */
+function teller(): (untold: () => Untold) => Promise<StudyStand> {
+	let before: Promise<unknown> = Promise.resolve();
+	const tell = async (untold: () => Untold) => {
+		const told = untold();
+		try {
+			return await door.act(told.deed);
+		} catch (reason) {
+			const { code } = toCallError(reason);
+			// What is refused for what it says would be refused each time, and everything after it with it.
+			if (code !== "conflict" && code !== "invalid") told.putBack();
+			throw reason;
+		}
+	};
+	return (untold) => {
+		const told = before.then(() => tell(untold));
+		before = told.catch(() => undefined);
+		return told;
 	};
 }
 
 /** What ends what she is at, or stops its time: what she did until then is told before. */
-const ENDS: ReadonlySet<StudyDeed["do"]> = new Set(["start", "finish", "pause", "goOn"]);
+const ENDS: ReadonlySet<StudyMove["do"]> = new Set(["start", "finish", "pause", "goOn"]);
 
 /** Does something on the way; where she is then is known at once. */
 export function useStudyAct(untold: () => Untold) {
 	const client = useQueryClient();
+	const [tell] = useState(teller);
 	return useMutation({
-		mutationFn: async (deed: StudyDeed) => {
-			if (ENDS.has(deed.do)) {
-				const told = untold();
-				await door.act(told.deed).catch(tellAgain(told));
-			}
+		mutationFn: async (deed: StudyMove) => {
+			if (deed.do === "tell") return tell(untold);
+			if (ENDS.has(deed.do)) await tell(untold).catch(() => undefined);
 			return door.act(deed);
 		},
 		onSuccess: (stand) => client.setQueryData(HERE, seen(stand)),

@@ -1,6 +1,6 @@
 //! Studies: who takes part, how it goes, and what a participant is shown.
 
-use domain::{ActStretch, EvidenceLook, PinnedMaterial, PinnedTier};
+use domain::{ActStretch, EvidenceLook, PageMark, PinnedMaterial, PinnedTier};
 
 use super::*;
 
@@ -249,6 +249,10 @@ pub enum StudyDeed {
         /// The sources that were opened meanwhile.
         #[serde(default)]
         looks: Vec<EvidenceLook>,
+        /// Up to where that is, by the clock of the page: what was told up to there before is not told again.
+        #[serde(default)]
+        #[ts(optional)]
+        until: Option<PageMark>,
     },
     /// Set a marker.
     Mark,

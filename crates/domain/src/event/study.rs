@@ -85,7 +85,8 @@ pub enum StudyEvent {
         /// When.
         clock: ClockMark,
     },
-    /// Nothing had been heard of her page since the event before: that time is a gap and no work.
+    /// Nothing had been heard of her page since the event before, or its host died meanwhile: that time is a gap
+    /// and no work.
     #[serde(rename = "participantLost")]
     Lost {
         /// How long it is, in milliseconds.
@@ -101,6 +102,10 @@ pub enum StudyEvent {
         /// The sources that she opened meanwhile, in their order.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         looks: Vec<EvidenceLook>,
+        /// Up to where it is told by the clock of the page, where the page says so.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        until: Option<PageMark>,
         /// When it was told.
         clock: ClockMark,
     },
@@ -210,6 +215,16 @@ pub struct ActStretch {
     pub ago_ms: u64,
     /// How long it was, in milliseconds.
     pub took_ms: u64,
+}
+
+/// An instant by the clock of a page, which begins with it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct PageMark {
+    /// Which page: a number that it drew when it was opened.
+    pub page: u32,
+    /// Milliseconds since then.
+    pub ms: u64,
 }
 
 /// A look into the source of a claim.

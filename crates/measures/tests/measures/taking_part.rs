@@ -104,6 +104,7 @@ pub fn log(choices: Vec<u8>, of: &[Vec<SessionEvent>]) -> Vec<SessionEvent> {
             _ => StudyEvent::Acted {
                 stretches: stretches(&mut chance),
                 looks: looks(&mut chance),
+                until: None,
                 clock,
             },
         };
@@ -169,6 +170,7 @@ fn the_time_of_a_step_is_parted_by_what_it_was_and_by_what_she_did() {
                     act(StudyAct::Reading, 2_000, 2_000),
                 ],
                 looks: Vec::new(),
+                until: None,
                 clock: clock(9_000),
             },
         ),
@@ -239,6 +241,7 @@ fn what_she_did_is_held_against_what_the_session_asked_meanwhile() {
             StudyEvent::Acted {
                 stretches: vec![act(StudyAct::Typing, 900, 800)],
                 looks: vec![look(20)],
+                until: None,
                 clock: clock(0),
             },
         ),
@@ -253,6 +256,7 @@ fn what_she_did_is_held_against_what_the_session_asked_meanwhile() {
                 ],
                 // At the moment of her first decision and one millisecond behind it.
                 looks: vec![look(ago(decided)), look(ago(decided) - 1), look(5)],
+                until: None,
                 clock: clock(now),
             },
         ),

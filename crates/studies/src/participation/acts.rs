@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use domain::{ActStretch, ClockMark, EvidenceLook, StudyAct, StudyEvent};
+use domain::{ActStretch, ClockMark, EvidenceLook, PageMark, StudyAct, StudyEvent};
 
 use super::course::between;
 use super::{Participation, Refused, StudyPhase};
@@ -32,7 +32,8 @@ impl ActTimes {
 
 impl Participation {
     /// Note what she did at her page since it told last. Outside of a step it says nothing, and of what she did
-    /// before the step began it says only how far that reaches into it.
+    /// before the step began it says only how far that reaches into it. What is told again, because no answer
+    /// came to her page though it was kept, counts once: by `until` it is known how far back her page had told.
     ///
     /// # Errors
     /// When it cannot be so: stretches or looks that reach into the future, or more than ten minutes back.
@@ -40,6 +41,7 @@ impl Participation {
         &self,
         stretches: Vec<ActStretch>,
         looks: Vec<EvidenceLook>,
+        until: Option<PageMark>,
         now: ClockMark,
     ) -> Result<Vec<StudyEvent>, Refused> {
         if stretches.len().max(looks.len()) > MAX_STRETCHES {
@@ -53,12 +55,28 @@ impl Participation {
         }
         let Some(StudyPhase::Under(at)) = self.phase() else { return Ok(Vec::new()) };
         let began = self.steps().get(at).and_then(|times| times.began.as_ref());
-        let since_ms = began.map_or(0, |began| between(began, &now));
+        let of_step_ms = began.map_or(0, |began| between(began, &now));
+        let since_ms = self.untold_ms(until).map_or(of_step_ms, |untold| untold.min(of_step_ms));
         let stretches: Vec<_> =
             stretches.into_iter().filter_map(|one| within(one, since_ms)).collect();
         let looks: Vec<_> = looks.into_iter().filter(|one| one.ago_ms <= since_ms).collect();
         let told = !(stretches.is_empty() && looks.is_empty());
-        Ok(if told { vec![StudyEvent::Acted { stretches, looks, clock: now }] } else { Vec::new() })
+        Ok(if told {
+            vec![StudyEvent::Acted { stretches, looks, until, clock: now }]
+        } else {
+            Vec::new()
+        })
+    }
+
+    /// Milliseconds since her page told last; none where another did, it does not say, or what it told after
+    /// that was faster on its way.
+    fn untold_ms(&self, until: Option<PageMark>) -> Option<u64> {
+        let told = self
+            .course
+            .as_deref()?
+            .told
+            .filter(|told| until.is_some_and(|one| one.page == told.page))?;
+        until?.ms.checked_sub(told.ms)
     }
 }
 

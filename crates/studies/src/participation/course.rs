@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use domain::{ClockMark, ParticipationBegan, PauseReason, StudyActor, StudyEvent, TraceId};
+use domain::{
+    ClockMark, PageMark, ParticipationBegan, PauseReason, StudyActor, StudyEvent, TraceId,
+};
 
 use super::{Refused, StepTimes, StudyMarker, StudyPhase};
 
@@ -19,6 +21,8 @@ pub struct Course {
     pub counted: ClockMark,
     /// When her page was heard of last.
     pub heard: ClockMark,
+    /// Up to where her page has told what she did.
+    pub told: Option<PageMark>,
     pub steps: Vec<StepTimes>,
     pub markers: BTreeMap<u32, StudyMarker>,
     pub incidents: Vec<(String, ClockMark)>,
@@ -31,6 +35,14 @@ pub fn between(from: &ClockMark, to: &ClockMark) -> u64 {
         true => to.running_ms.saturating_sub(from.running_ms),
         // The computer was started anew: only the wall clock knows.
         false => u64::try_from((to.at - from.at).num_milliseconds()).unwrap_or(0),
+    }
+}
+
+/// The later of what a page says; another page counts from when it was opened.
+fn latest(before: Option<PageMark>, now: Option<PageMark>) -> Option<PageMark> {
+    match (before, now) {
+        (Some(before), Some(now)) if before.page == now.page && before.ms > now.ms => Some(before),
+        _ => now.or(before),
     }
 }
 
@@ -101,7 +113,8 @@ impl Course {
                 let StudyPhase::Under(at) = self.phase else { return Err("no task is under way") };
                 self.steps[at].paper = text.as_str().into();
             }
-            StudyEvent::Acted { stretches, .. } => {
+            StudyEvent::Acted { stretches, until, .. } => {
+                self.told = latest(self.told, *until);
                 if let StudyPhase::Under(at) = self.phase {
                     self.steps[at].acts.add(stretches);
                 }

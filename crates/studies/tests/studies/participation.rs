@@ -2,9 +2,9 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use domain::{
-    ActStretch, ClockMark, EventBody, EvidenceLook, Machine as _, ParticipationBegan, PauseReason,
-    PinnedTask, PinnedTier, SessionEvent, SessionId, StepEnd, StepKind, StudyAct, StudyActor,
-    StudyEvent, StudyStep, TraceId,
+    ActStretch, ClockMark, EventBody, EvidenceLook, Machine as _, PageMark, ParticipationBegan,
+    PauseReason, PinnedTask, PinnedTier, SessionEvent, SessionId, StepEnd, StepKind, StudyAct,
+    StudyActor, StudyEvent, StudyStep, TraceId,
 };
 use studies::{NOTED_MS, Participation, SILENCE_MS, StudyPhase};
 
@@ -294,23 +294,55 @@ fn what_input_tells_is_added_up_and_never_reaches_into_the_future() {
     let stretch = |act, ago_ms, took_ms| ActStretch { act, ago_ms, took_ms };
     let typed =
         vec![stretch(StudyAct::Typing, 5_000, 2_000), stretch(StudyAct::Reading, 3_000, 3_000)];
-    told.does(|log, now| log.acted(typed.clone(), Vec::new(), now)).unwrap();
-    told.does(|log, now| log.acted(typed.clone(), Vec::new(), now)).unwrap();
+    told.does(|log, now| log.acted(typed.clone(), Vec::new(), None, now)).unwrap();
+    told.does(|log, now| log.acted(typed.clone(), Vec::new(), None, now)).unwrap();
     let acts = &told.machine.steps()[1].acts;
     assert_eq!(
         (acts.ms(StudyAct::Typing), acts.ms(StudyAct::Reading), acts.ms(StudyAct::Idle)),
         (4_000, 6_000, 0)
     );
     for wrong in [stretch(StudyAct::Typing, 1_000, 2_000), stretch(StudyAct::Typing, 600_001, 1)] {
-        assert!(told.does(|log, now| log.acted(vec![wrong], Vec::new(), now)).is_err());
+        assert!(told.does(|log, now| log.acted(vec![wrong], Vec::new(), None, now)).is_err());
     }
     let path = "curriculum/tch.md".to_owned();
     let look = |ago_ms| EvidenceLook { path: path.clone(), start_line: 8, end_line: 9, ago_ms };
-    assert!(told.does(|log, now| log.acted(Vec::new(), vec![look(600_001)], now)).is_err());
+    assert!(told.does(|log, now| log.acted(Vec::new(), vec![look(600_001)], None, now)).is_err());
     // A source that is opened is told of where nothing else was done.
-    told.does(|log, now| log.acted(Vec::new(), vec![look(5)], now)).unwrap();
+    told.does(|log, now| log.acted(Vec::new(), vec![look(5)], None, now)).unwrap();
     assert!(matches!(&told.log.last().unwrap().body,
         EventBody::Study(StudyEvent::Acted { looks, .. }) if *looks == [look(5)]));
+}
+
+#[test]
+fn what_is_told_twice_counts_once() {
+    let mut told = Told::at_task();
+    told.passes(20_000);
+    let stretch = |ago_ms, took_ms| ActStretch { act: StudyAct::Editing, ago_ms, took_ms };
+    let path = "curriculum/tch.md".to_owned();
+    let look = |ago_ms| EvidenceLook { path: path.clone(), start_line: 8, end_line: 9, ago_ms };
+    let until = |page, ms| Some(PageMark { page, ms });
+    let mut tells = |stretches: Vec<_>, looks: Vec<_>, until| {
+        told.does(|log, now| log.acted(stretches.clone(), looks.clone(), until, now)).unwrap();
+        told.machine.steps()[1].acts.ms(StudyAct::Editing)
+    };
+    assert_eq!(tells(vec![stretch(10_000, 10_000)], vec![look(4_000)], until(7, 50_000)), 10_000);
+    // No answer came, so she tells all of it with what she did since.
+    let again = vec![stretch(12_000, 12_000)];
+    assert_eq!(tells(again, vec![look(6_000), look(1_000)], until(7, 52_000)), 12_000);
+    // What was sent before that and comes after it was not in it.
+    assert_eq!(tells(vec![stretch(14_000, 1_000)], Vec::new(), until(7, 49_000)), 13_000);
+    assert_eq!(tells(vec![stretch(2_000, 2_000)], Vec::new(), until(7, 53_000)), 14_000);
+    // Another page has another clock.
+    assert_eq!(tells(vec![stretch(3_000, 3_000)], Vec::new(), until(8, 3_000)), 17_000);
+    let looks: usize = told
+        .log
+        .iter()
+        .filter_map(|event| match &event.body {
+            EventBody::Study(StudyEvent::Acted { looks, .. }) => Some(looks.len()),
+            _ => None,
+        })
+        .sum();
+    assert_eq!(looks, 2);
 }
 
 #[test]
@@ -325,7 +357,8 @@ fn what_she_did_before_a_step_does_not_count_to_it() {
         stretch(StudyAct::Reading, 10_000, 5_000),
         stretch(StudyAct::Editing, 5_000, 5_000),
     ];
-    told.does(|log, now| log.acted(all.clone(), vec![look(9_000), look(7_000)], now)).unwrap();
+    told.does(|log, now| log.acted(all.clone(), vec![look(9_000), look(7_000)], None, now))
+        .unwrap();
     let Some(EventBody::Study(StudyEvent::Acted { stretches, looks, .. })) =
         told.log.last().map(|event| &event.body)
     else {

@@ -22,7 +22,7 @@ export interface StepProps {
 export function Failed({ act }: Pick<StepProps, "act">) {
 	if (!act.isError) return null;
 	const { code, message } = toCallError(act.error);
-	if (act.variables?.do === "heard" || act.variables?.do === "write") {
+	if (act.variables?.do === "tell" || act.variables?.do === "write") {
 		if (code !== "unavailable") return null;
 		return <Notice tone="warn">{SILENT} It goes on by itself when it is back.</Notice>;
 	}

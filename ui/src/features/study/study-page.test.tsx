@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { ActStretch, StudyDeed, StudyStand } from "../../api/generated";
+import type { ActStretch, PageMark, StudyDeed, StudyStand } from "../../api/generated";
 import { chooseParticipant } from "../../platform";
 import { StudyPage } from "./study-page";
 
@@ -26,11 +26,15 @@ const STAND: StudyStand = {
 } as unknown as StudyStand;
 
 /** What the host does with what is done: it keeps it, is not there, or knows nobody by this page's cookie. */
-let host: "up" | "away" | "forgot" | "keepsNothing" | "refuses" = "up";
+let host: "up" | "away" | "forgot" | "keepsNothing" | "refuses" | "slow" = "up";
 let paper = "Homework:";
 let written: string[] = [];
 /** What was told of what she did. */
 let acted: ActStretch[] = [];
+/** Up to where that was told, by the clock of the page. */
+let marks: PageMark[] = [];
+/** How often she had told when she was done; null as long as she is not. */
+let finished: number | null = null;
 /** What else is so at the host. */
 let changed: Partial<StudyStand> = {};
 
@@ -38,6 +42,7 @@ beforeEach(() => {
 	vi.useFakeTimers({ shouldAdvanceTime: true });
 	sessionStorage.clear();
 	[host, paper, written, acted, changed] = ["up", "Homework:", [], [], {}];
+	[marks, finished] = [[], null];
 	vi.stubGlobal("fetch", async (url: string, init?: RequestInit) => {
 		if (host === "away") throw new TypeError("no host");
 		if (String(url).endsWith("/study/enter")) host = "up";
@@ -62,7 +67,13 @@ beforeEach(() => {
 			const refused = { code: "conflict", message: "what is told of lies in the future" };
 			return new Response(JSON.stringify(refused), { status: 409 });
 		}
-		if (deed.do === "heard") acted.push(...(deed as { stretches: ActStretch[] }).stretches);
+		if (deed.do === "heard") {
+			const told = deed as Extract<StudyDeed, { do: "heard" }>;
+			acted.push(...told.stretches);
+			if (told.until) marks.push(told.until);
+			if (host === "slow") await new Promise((answered) => setTimeout(answered, 3_000));
+		}
+		if (deed.do === "finish") finished = marks.length;
 		const place = { ...STAND.place, paper };
 		return new Response(JSON.stringify({ ...STAND, place, ...changed }), { status: 200 });
 	});
@@ -226,6 +237,24 @@ it("tells later what she did while nothing answered", async () => {
 	const ms = acted.reduce((sum, { tookMs }) => sum + tookMs, 0);
 	expect(ms).toBeGreaterThan(35_000);
 	expect(Math.max(...acted.map(({ agoMs }) => agoMs))).toBeGreaterThan(35_000);
+});
+
+it("says up to where it tells, and tells nothing while the telling before is on its way", async () => {
+	open();
+	await page();
+	await passes(21_000);
+	expect(marks.map(({ page }) => page)).toEqual([marks[0]?.page, marks[0]?.page]);
+	const [first, second] = marks.map(({ ms }) => ms);
+	expect((second ?? 0) - (first ?? 0)).toBeCloseTo(10_000, -2);
+	host = "slow";
+	await passes(9_500);
+	expect(marks).toHaveLength(3);
+	fireEvent.click(screen.getByRole("button", { name: "I am done" }));
+	fireEvent.click(screen.getAllByRole("button", { name: "I am done" }).at(-1) as HTMLElement);
+	await passes(1_000);
+	expect(marks, "the one before has not come through").toHaveLength(3);
+	await passes(6_000);
+	expect([marks.length, finished]).toEqual([4, 4]);
 });
 
 it("tells no second time what the host refused for what it says", async () => {

@@ -93,7 +93,7 @@ function Way({ seen, platform, parts }: { seen: StudySeen } & StudyPageProps) {
 	const { place, paused } = seen.stand;
 	const untold = useActs(paused !== null);
 	const act = useStudyAct(untold);
-	const tell = useTelling(seen, act, untold);
+	const tell = useTelling(seen, act);
 	const ended = useEnded(seen, act.variables?.do === "finish" ? act.submittedAt : null);
 	const leave = useStudyLeave(emptyTab);
 	const step = {

@@ -7,6 +7,9 @@ import { Acts, actAt, asTold } from "./acts";
 /** How often is looked what is done, in milliseconds. */
 const LOOK_EACH = 1_000;
 
+/** Which page this is, to whoever is told up to where by its clock. */
+const [PAGE = 0] = crypto.getRandomValues(new Uint32Array(1));
+
 const TYPED = ["keydown", "input", "paste"] as const;
 const MOVED = ["pointerdown", "pointermove", "wheel", "touchstart"] as const;
 
@@ -27,25 +30,32 @@ export function useActs(still: boolean): () => Untold {
 		for (const name of TYPED) window.addEventListener(name, typed, true);
 		for (const name of MOVED)
 			window.addEventListener(name, moved, { capture: true, passive: true });
-		const reach = () => {
-			const evidence = document.querySelector("[data-testid=peek]") !== null;
-			acts.reach(performance.now(), document.hidden, evidence);
-		};
-		const look = setInterval(reach, LOOK_EACH);
+		const look = setInterval(() => reach(acts), LOOK_EACH);
 		const unlisten = onEvidenceOpened((evidence) => acts.looked(evidence, performance.now()));
 		return () => {
 			for (const name of TYPED) window.removeEventListener(name, typed, true);
 			for (const name of MOVED) window.removeEventListener(name, moved, true);
 			unlisten();
 			clearInterval(look);
-			reach();
+			reach(acts);
 		};
 	}, [acts, still]);
 	return () => {
-		const told = acts.take();
+		// What is done is told up to this moment, for what comes after it to begin there.
+		if (!still) reach(acts);
+		const [told, now] = [acts.take(), performance.now()];
 		return {
-			deed: { do: "heard", ...asTold(told, performance.now()) },
+			deed: {
+				do: "heard",
+				...asTold(told, now),
+				until: { page: PAGE, ms: Math.round(now) },
+			},
 			putBack: () => acts.putBack(told),
 		};
 	};
+}
+
+function reach(acts: Acts): void {
+	const evidence = document.querySelector("[data-testid=peek]") !== null;
+	acts.reach(performance.now(), document.hidden, evidence);
 }

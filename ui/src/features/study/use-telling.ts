@@ -1,6 +1,6 @@
 /** Says every few seconds that the page is there, and what was done at it. */
 import { useEffect, useEffectEvent } from "react";
-import { type StudySeen, tellAgain, type Untold, type useStudyAct } from "../../api/studying";
+import type { StudySeen, useStudyAct } from "../../api/studying";
 
 /** How often, in milliseconds. */
 const TELL_EACH = 10_000;
@@ -8,16 +8,10 @@ const TELL_EACH = 10_000;
 const STILL_TELL_EACH = 2_000;
 
 /** Gives what tells it at once; what was not heard is told the next time. */
-export function useTelling(
-	{ stand }: StudySeen,
-	act: ReturnType<typeof useStudyAct>,
-	untold: () => Untold,
-): () => void {
+export function useTelling({ stand }: StudySeen, act: ReturnType<typeof useStudyAct>): () => void {
 	const over = stand.place.at === "withdrawn" || stand.place.at === "complete";
 	const tell = () => {
-		if (act.isPending) return;
-		const told = untold();
-		act.mutateAsync(told.deed).catch(tellAgain(told));
+		if (!act.isPending) act.mutate({ do: "tell" });
 	};
 	const tick = useEffectEvent(tell);
 	const each = stand.paused ? STILL_TELL_EACH : TELL_EACH;

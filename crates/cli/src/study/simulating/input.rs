@@ -66,7 +66,7 @@ impl PlayedInput {
                 ago_ms: ms(now.duration_since(at).min(MOST)),
             })
             .collect();
-        StudyDeed::Heard { stretches, looks }
+        StudyDeed::Heard { stretches, looks, until: None }
     }
 }
 
@@ -85,7 +85,9 @@ mod tests {
             let passed = Duration::from_millis(seed * 11);
             let told = Instant::now().checked_sub(passed).unwrap();
             let mut input = PlayedInput { told, opened: vec![(told, "classes/3B.md".into(), 4)] };
-            let StudyDeed::Heard { stretches, looks } = input.tell(&mut chance) else { panic!() };
+            let StudyDeed::Heard { stretches, looks, .. } = input.tell(&mut chance) else {
+                panic!()
+            };
             let filled: u64 = stretches.iter().map(|one| one.took_ms).sum();
             assert!(filled >= ms(passed), "{filled} of {passed:?}");
             let mut left = filled;
