@@ -1,7 +1,7 @@
 //! The wire's commands for whoever leads a study.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use api::{
@@ -28,6 +28,9 @@ const PATIENCE: Duration = Duration::from_millis(50);
 /// How often it is tried again.
 const TRIES: usize = 20;
 
+/// When the first desk of this process was made: before that it could hear of nobody.
+static BEGAN: OnceLock<ClockMark> = OnceLock::new();
+
 /// The studies that one person leads; clones are the same.
 #[derive(Clone)]
 pub struct StudyDesk {
@@ -45,11 +48,23 @@ impl StudyDesk {
     pub fn new(sittings: &SittingDesk, data: &Path) -> Self {
         let (sessions, store, workspace) = sittings.parts();
         let (sittings, teachers) = (sittings.clone(), data.join("teachers"));
-        Self { sessions, store, workspace, sittings, teachers }
+        let desk = Self { sessions, store, workspace, sittings, teachers };
+        desk.began();
+        desk
     }
 
     pub(crate) fn now(&self) -> ClockMark {
         clock_mark(self.sessions.now())
+    }
+
+    /// When this process took over.
+    fn began(&self) -> ClockMark {
+        BEGAN.get_or_init(|| self.now()).clone()
+    }
+
+    /// Whether the host of somebody died, and this one has not noted it.
+    pub(crate) fn was_without_host(&self, log: &Participation) -> bool {
+        !log.lost_host(&self.began(), &self.now()).is_empty()
     }
 
     pub(crate) async fn rows_of(&self, study: &str) -> Result<Vec<ParticipantRow>, Fault> {
@@ -70,8 +85,28 @@ impl StudyDesk {
         session: SessionId,
         deed: impl Fn(&Participation, ClockMark) -> Result<Vec<StudyEvent>, Refused>,
     ) -> Result<Participation, Fault> {
+        self.carry_out(session, None, deed).await
+    }
+
+    /// The same for a deed of the participant herself, who may have been without a host until now.
+    pub(crate) async fn change_of_hers(
+        &self,
+        session: SessionId,
+        deed: impl Fn(&Participation, ClockMark) -> Result<Vec<StudyEvent>, Refused>,
+    ) -> Result<Participation, Fault> {
+        self.carry_out(session, Some(self.began()), deed).await
+    }
+
+    async fn carry_out(
+        &self,
+        session: SessionId,
+        host: Option<ClockMark>,
+        deed: impl Fn(&Participation, ClockMark) -> Result<Vec<StudyEvent>, Refused>,
+    ) -> Result<Participation, Fault> {
         let mut held = self.held(session).await?;
         let now = self.now();
+        let lost = host.map(|began| held.machine().lost_host(&began, &now)).unwrap_or_default();
+        append(&mut held, lost).await?;
         let due = held.machine().due(&now);
         let due = self.with_edits(held.machine(), due, &now).await?;
         append(&mut held, due).await?;

@@ -205,6 +205,8 @@ fn a_participant_goes_all_the_way_and_never_reads_what_is_compared() {
                     one.stand = here.json();
                     assert_eq!(one.stand["place"]["at"], stand["place"]["at"], "the same place");
                     assert_eq!(one.stand["place"]["sessionId"], stand["place"]["sessionId"]);
+                    let gap = board(&home)[0]["gapMs"].as_u64().unwrap();
+                    assert!(gap > 0, "the outage is a gap, however short");
                 }
                 one.does(&json!({ "do": "finish" }));
             }

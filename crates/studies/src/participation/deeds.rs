@@ -128,6 +128,20 @@ impl Participation {
         }
     }
 
+    /// What has to be noted first of her when she is heard of by a host that began at `host`: where it was
+    /// after she was heard of last, the one before it died, and nothing could tell whether she worked on. That
+    /// is a gap however short it was.
+    #[must_use]
+    pub fn lost_host(&self, host: &ClockMark, now: &ClockMark) -> Vec<StudyEvent> {
+        match self.course.as_deref() {
+            Some(course) if course.runs() && between(&course.heard, host) > 0 => {
+                let gap_ms = between(&course.heard, now);
+                vec![StudyEvent::Lost { gap_ms, clock: now.clone() }]
+            }
+            _ => Vec::new(),
+        }
+    }
+
     /// Let the time stand still.
     ///
     /// # Errors

@@ -200,6 +200,39 @@ fn a_computer_that_was_started_anew_leaves_a_gap_by_the_wall_clock() {
 }
 
 #[test]
+fn a_host_that_died_leaves_a_gap_however_short() {
+    let mut told = Told::at_task();
+    let host = told.now.clone();
+    told.works(15);
+    assert!(told.machine.lost_host(&host, &told.now).is_empty(), "it is the same");
+    let after = told.passes(4 * SECOND).now.clone();
+    told.passes(2 * SECOND);
+    let lost = told.machine.lost_host(&after, &told.now);
+    told.write(lost);
+    let times = &told.machine.steps()[1];
+    assert_eq!((times.worked_ms, times.gap_ms), (15 * SECOND, 6 * SECOND));
+    assert!(told.machine.lost_host(&after, &told.now).is_empty(), "once");
+    told.works(15);
+    assert_eq!(told.left(), 90 * SECOND);
+
+    // Where the time stood still there is nothing to lose.
+    told.does(|log, now| log.pause(PauseReason::Rest, OWN, now)).unwrap();
+    let after = told.passes(SECOND).now.clone();
+    assert!(told.machine.lost_host(&after, &told.now).is_empty());
+}
+
+#[test]
+fn a_task_is_not_over_by_the_time_in_which_its_host_was_dead() {
+    let mut told = Told::at_task();
+    told.works(105);
+    let host = told.passes(20 * SECOND).now.clone();
+    let lost = told.machine.lost_host(&host, &told.now);
+    told.write(lost);
+    assert_eq!(told.machine.due(&told.now), []);
+    assert_eq!(told.left(), 15 * SECOND);
+}
+
+#[test]
 fn the_same_log_gives_the_same_participation() {
     let mut told = Told::at_task();
     told.works(40);
