@@ -396,7 +396,6 @@ function listedSession(client: QueryClient, id: SessionId): SessionSummary | und
 	return undefined;
 }
 
-/** Puts a session where the lists and its own page show it, latest first. */
 /** A session that is gone for good. */
 export function dropSession(client: QueryClient, sessionId: string): void {
 	client.removeQueries({ queryKey: keys.session(sessionId) });
@@ -412,6 +411,7 @@ export function dropSession(client: QueryClient, sessionId: string): void {
 	}
 }
 
+/** Puts a session where the lists and its own page show it, latest first. */
 export function putSession(client: QueryClient, session: SessionSummary): void {
 	client.setQueryData<SessionDetail>(keys.session(session.id), (detail) =>
 		detail ? { ...detail, session } : detail,

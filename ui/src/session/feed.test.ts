@@ -27,7 +27,7 @@ let client: QueryClient;
 beforeEach(() => {
 	client = new QueryClient();
 	flushLive();
-	useLive.setState({ bySession: {} });
+	useLive.setState({ bySession: {}, work: {} });
 	useConnection.setState({ connected: true, store: true, workspace: true, locked: false });
 });
 
@@ -112,12 +112,36 @@ it("gathers text and forgets it when the answer is in the log", () => {
 	expect(useLive.getState().bySession.s).toBeUndefined();
 });
 
+it("shows the first piece with the next frame, and what follows together", async () => {
+	vi.useFakeTimers();
+	flushLive();
+	await vi.advanceTimersByTimeAsync(100);
+	let shown = 0;
+	const leave = useLive.subscribe(() => shown++);
+	const say = (type: "delta" | "thought") =>
+		apply(client, { type, sessionId: "s", traceId: "t", turn: 1, text: "ah " });
+	say("delta");
+	await vi.advanceTimersByTimeAsync(17);
+	expect(shown).toBe(1);
+	for (let piece = 1; piece < 500; piece++) {
+		say(piece % 2 === 0 ? "delta" : "thought");
+		await vi.advanceTimersByTimeAsync(2);
+	}
+	await vi.advanceTimersByTimeAsync(70);
+	leave();
+	vi.useRealTimers();
+	const { bySession, work } = useLive.getState();
+	expect((bySession.s?.text.length ?? 0) + (work.s?.thought.length ?? 0)).toBe(500 * 3);
+	expect(shown).toBeLessThanOrEqual(22);
+});
+
 it("keeps what the model does until its answer is in the log", () => {
 	const at = { sessionId: "s", traceId: "t", turn: 1 } as const;
 	apply(client, { type: "activity", ...at, doing: "thinking", seconds: 5 });
 	apply(client, { type: "thought", ...at, text: "First " });
 	apply(client, { type: "thought", ...at, text: "the class." });
 	const work = () => useLive.getState().work.s;
+	flushLive();
 	expect(work()).toMatchObject({ turn: 1, doing: "thinking", thought: "First the class." });
 
 	apply(client, { type: "activity", ...at, turn: 2, doing: "reading", seconds: 0 });

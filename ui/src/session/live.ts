@@ -27,63 +27,89 @@ interface Live {
 
 export const useLive = create<Live>()(() => ({ bySession: {}, work: {} }));
 
-interface Piece extends LiveText {
-	sessionId: SessionId;
-}
-
-let waiting: Piece[] = [];
-let frame = 0;
-
-/** Takes a piece; pieces are shown together, once a frame. */
-export function addLive(piece: Piece): void {
-	waiting.push(piece);
-	if (frame === 0) frame = requestAnimationFrame(flushLive);
-}
-
-/** Shows what has been taken. */
-export function flushLive(): void {
-	frame = 0;
-	const pieces = waiting;
-	waiting = [];
-	useLive.setState(({ bySession }) => {
-		const next = { ...bySession };
-		for (const { sessionId, traceId, turn, text } of pieces) {
-			const known = next[sessionId];
-			const same = known?.traceId === traceId && known.turn === turn;
-			next[sessionId] = { traceId, turn, text: same ? known.text + text : text };
-		}
-		return { bySession: next };
-	});
-}
-
 interface Turn {
 	sessionId: SessionId;
 	traceId: TraceId;
 	turn: number;
 }
 
-/** Notes what the model does, and for how many seconds it has. */
-export function setActivity(activity: Turn & { doing: ModelActivity; seconds: number }): void {
-	const { doing, seconds } = activity;
-	changeWork(activity, { doing, since: Date.now() - seconds * 1000 });
+interface Piece extends Turn {
+	of: "text" | "thought";
+	text: string;
+}
+
+/** How long what was shown stands before more is, in milliseconds: nobody reads faster than some words of it. */
+const STANDS_MS = 50;
+
+let waiting: Piece[] = [];
+let shownAt = Number.NEGATIVE_INFINITY;
+let coming = false;
+
+/** Takes a piece. The first is shown with the next frame, others together some twenty times a second. */
+function add(piece: Piece): void {
+	waiting.push(piece);
+	if (coming) return;
+	coming = true;
+	const left = shownAt + STANDS_MS - performance.now();
+	const show = () => requestAnimationFrame(flushLive);
+	if (left > 0) setTimeout(show, left);
+	else show();
+}
+
+/** Takes a piece of what the model says. */
+export function addLive(piece: Omit<Piece, "of">): void {
+	add({ ...piece, of: "text" });
 }
 
 /** Takes a piece of what the model thinks. */
-export function addThought(piece: Turn & { text: string }): void {
-	const thought = (workOf(piece)?.thought ?? "") + piece.text;
-	changeWork(piece, { thought });
+export function addThought(piece: Omit<Piece, "of">): void {
+	add({ ...piece, of: "thought" });
 }
 
-function workOf({ sessionId, traceId, turn }: Turn): LiveWork | undefined {
-	const known = useLive.getState().work[sessionId];
+/** Shows what has been taken. */
+export function flushLive(): void {
+	coming = false;
+	shownAt = performance.now();
+	const pieces = waiting;
+	waiting = [];
+	if (pieces.length === 0) return;
+	useLive.setState(({ bySession, work }) => {
+		const next = { bySession: { ...bySession }, work: { ...work } };
+		for (const { of, sessionId, traceId, turn, text } of pieces) {
+			if (of === "text") {
+				const known = ofTurn(next.bySession[sessionId], { traceId, turn });
+				next.bySession[sessionId] = { traceId, turn, text: (known?.text ?? "") + text };
+			} else {
+				const known = ofTurn(next.work[sessionId], { traceId, turn }) ?? begun({ traceId, turn });
+				next.work[sessionId] = { ...known, thought: known.thought + text };
+			}
+		}
+		return next;
+	});
+}
+
+/** Notes what the model does, and for how many seconds it has. */
+export function setActivity(activity: Turn & { doing: ModelActivity; seconds: number }): void {
+	const { sessionId, doing, seconds } = activity;
+	// In the order in which it came.
+	flushLive();
+	useLive.setState(({ work }) => {
+		const known = ofTurn(work[sessionId], activity) ?? begun(activity);
+		const since = Date.now() - seconds * 1000;
+		return { work: { ...work, [sessionId]: { ...known, doing, since } } };
+	});
+}
+
+type InTurn = Pick<Turn, "traceId" | "turn">;
+
+/** What is known, if it is of this turn. */
+function ofTurn<T extends InTurn>(known: T | undefined, { traceId, turn }: InTurn): T | undefined {
 	return known?.traceId === traceId && known.turn === turn ? known : undefined;
 }
 
-function changeWork(at: Turn, change: Partial<LiveWork>): void {
-	const { sessionId, traceId, turn } = at;
-	const begun = { traceId, turn, doing: "thinking" as const, since: Date.now(), thought: "" };
-	const now: LiveWork = { ...begun, ...workOf(at), ...change };
-	useLive.setState(({ work }) => ({ work: { ...work, [sessionId]: now } }));
+/** A turn of which only a thought has come. */
+function begun({ traceId, turn }: InTurn): LiveWork {
+	return { traceId, turn, doing: "thinking", since: Date.now(), thought: "" };
 }
 
 /** Forgets the text of a session: the log now holds it, or it will never be finished. */

@@ -1,7 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { addThought, clearLive, setActivity } from "../../session/live";
+import { addThought, clearLive, flushLive, setActivity } from "../../session/live";
 import { Waiting } from "./waiting";
 
 const at = { sessionId: "s", traceId: "t", turn: 1 };
@@ -32,6 +32,7 @@ it("keeps what the model thinks folded until it is asked for", async () => {
 	setActivity({ ...at, doing: "thinking", seconds: 0 });
 	addThought({ ...at, text: "First " });
 	addThought({ ...at, text: "the class." });
+	flushLive();
 	render(<Waiting sessionId="s" trouble={null} />);
 	expect(screen.queryByText("First the class.")).toBeNull();
 	const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
