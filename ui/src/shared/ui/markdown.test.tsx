@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render as renderBare, screen } from "@testing-library/react";
-import type { ReactElement } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { platform } from "../../platform";
 import { MARKDOWN, readMarkdown } from "../test-markdown";
@@ -157,4 +157,20 @@ test("a corner of a table without words is no heading", async () => {
 	const headings = await screen.findAllByRole("columnheader");
 	expect(headings.map((heading) => heading.textContent)).toEqual(["8", "4"]);
 	expect(headings[1]).toHaveStyle({ textAlign: "right" });
+});
+
+test("draws a paragraph no more once another has begun", () => {
+	const drawn: string[] = [];
+	const p = ({ children }: { children?: ReactNode }) => {
+		drawn.push(String(children));
+		return <p>{children}</p>;
+	};
+	const components = { p };
+	const page = (text: string) => <Markdown text={text} streaming components={components} />;
+	const { rerender } = render(page("One."));
+	for (const more of ["", "\n\nTwo", "\n\nTwo words", "\n\nTwo words.\n\nThree."]) {
+		rerender(page(`One.${more}`));
+	}
+	expect(drawn.lastIndexOf("One.")).toBeLessThan(drawn.indexOf("Two words"));
+	expect(drawn.at(-1)).toBe("Three.");
 });

@@ -97,6 +97,15 @@ const COMPONENTS = {
 	pre: BlockOrFormula,
 } as Components;
 
+const merged = new WeakMap<Components, Components>();
+
+/** Others' elements before ours. The same for the same, or each piece of a text would draw all of it anew. */
+function withOurs(components: Components): Components {
+	const known = merged.get(components) ?? { ...COMPONENTS, ...components };
+	merged.set(components, known);
+	return known;
+}
+
 // Sanitised, but without the library's link rewriting, which knows no workspace files.
 const REHYPE = [defaultRehypePlugins.sanitize].filter((plugin) => plugin !== undefined);
 
@@ -132,7 +141,7 @@ export function Markdown({ streaming = false, className = "", components, ...of 
 			linkSafety={{ enabled: false }}
 			remarkPlugins={REMARK}
 			rehypePlugins={REHYPE}
-			components={components ? { ...COMPONENTS, ...components } : COMPONENTS}
+			components={components ? withOurs(components) : COMPONENTS}
 		>
 			{shown}
 		</Streamdown>
