@@ -93,6 +93,7 @@ try {
 
 	await server.end();
 	await home.terminal("models", "use", "talkative", "--at", `http://127.0.0.1:${modelPort}`);
+	delete home.env.TEACHER_ASSIST_PROVIDER;
 	server = await home.serve(port);
 	await context.clearCookies();
 	await page.goto(`http://127.0.0.1:${port}/`);
