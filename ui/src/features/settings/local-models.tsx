@@ -27,9 +27,8 @@ export function LocalModels() {
 						A model on this computer
 					</h3>
 					<p className="text-ink-soft">
-						Ollama, LM Studio, llama.cpp and vLLM answer without a key, and nothing leaves this
-						computer unless that server passes it on. Choose a model, and new sessions are answered
-						by it.
+						Ollama, LM Studio, llama.cpp or vLLM: no key, and nothing leaves this computer unless
+						that server passes it on.
 					</p>
 				</div>
 				{isFetching ? (

@@ -1,5 +1,5 @@
 /** Who can answer: each with its key, and what is sent to it. */
-import { ShieldCheck } from "lucide-react";
+import { ChevronRight, ShieldCheck } from "lucide-react";
 import { useAppInfo } from "../../api/queries";
 import { useKeyList } from "../../api/settings";
 import { toCallError } from "../../platform";
@@ -8,7 +8,8 @@ import { Button, Notice } from "../../shared/ui";
 import { LocalModels } from "./local-models";
 import { ProviderCard } from "./provider-card";
 
-export function Providers() {
+/** `brief`: what is so of all of them is folded, for whoever only passes by. */
+export function Providers({ brief = false }: { brief?: boolean }) {
 	const info = useAppInfo().data;
 	const keyList = useKeyList();
 	if (!info) return null;
@@ -31,18 +32,19 @@ export function Providers() {
 				/>
 			))}
 			<LocalModels />
-			<WhatLeaves />
+			<WhatLeaves folded={brief} />
 		</div>
 	);
 }
 
-function WhatLeaves() {
+function WhatLeaves({ folded }: { folded: boolean }) {
 	return (
-		<section aria-labelledby="what-leaves" className="rounded-lg bg-accent-soft p-3.5 text-sm">
-			<h3 id="what-leaves" className="flex items-center gap-2 font-medium">
+		<details open={!folded} className="group rounded-lg bg-accent-soft p-3.5 text-sm">
+			<summary className="flex cursor-pointer items-center gap-2 font-medium">
 				<ShieldCheck className="size-4 text-accent" aria-hidden />
 				What leaves this computer
-			</h3>
+				<ChevronRight className="size-4 text-ink-faint group-open:rotate-90" aria-hidden />
+			</summary>
 			<ul className="mt-1.5 grid list-disc gap-1 ps-5 text-ink-soft">
 				<li>With the offline drafter or a model on this computer: nothing.</li>
 				<li>
@@ -58,6 +60,6 @@ function WhatLeaves() {
 					OPENAI_BASE_URL names, where you set one.
 				</li>
 			</ul>
-		</section>
+		</details>
 	);
 }

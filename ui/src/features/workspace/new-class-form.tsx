@@ -16,6 +16,8 @@ export interface BegunClass {
 
 interface NewClassFormProps {
 	form: string;
+	/** What it is taught, where that is known better than by its stage. */
+	subject?: string | undefined;
 	onBusy(busy: boolean): void;
 	onMade(made: BegunClass): void;
 	onRefused?(): void;
@@ -41,6 +43,7 @@ interface Typed {
 function Fields({
 	known,
 	form,
+	subject: taught,
 	onBusy,
 	onMade,
 	onRefused,
@@ -52,7 +55,7 @@ function Fields({
 	const stage = typed.stage ?? stageOf(typed.name, known.stages);
 	const begins: StageInfo | undefined = known.stages.find((each) => each.stage === stage);
 	const value = {
-		subject: typed.subject ?? begins?.subject ?? "",
+		subject: typed.subject ?? taught ?? begins?.subject ?? "",
 		level: typed.level ?? begins?.level ?? "",
 		pupils: typed.pupils ?? begins?.pupils?.toString() ?? "",
 		minutes: typed.minutes ?? begins?.minutes?.toString() ?? "",

@@ -15,6 +15,14 @@ function line(text: string): string {
 	return text.replace(/\s+/g, " ").trim();
 }
 
+/** The subject in what she says that she teaches, such as “History” of “History, S1 to S6”. */
+export function subjectTaught(text: string): string | undefined {
+	const said = line(text).replace(/^i teach\s+/i, "");
+	const subject = said.split(/\s*(?:[,;:(.]|\b(?:S[1-6]|from|to|at)\b)/)[0]?.trim();
+	if (!subject || subject.length > 40) return undefined;
+	return subject[0]?.toUpperCase() + subject.slice(1);
+}
+
 export function isSaid({ subject, school, room, plan }: AboutHer): boolean {
 	return [subject, school, room].some((text) => line(text) !== "") || plan.length > 0;
 }

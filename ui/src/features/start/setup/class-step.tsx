@@ -3,6 +3,7 @@ import { type ComponentType, useEffect, useId, useRef } from "react";
 import { useSample } from "../../../api/sample";
 import { useClasses } from "../../../api/templates";
 import { visible } from "../../../shared/visible";
+import { subjectTaught } from "./about";
 import { useSetup } from "./progress";
 import { SampleLine } from "./sample-line";
 import type { ClassFormProps, Leave } from "./setup-dialog";
@@ -15,6 +16,7 @@ interface ClassStepProps {
 export function ClassStep({ ClassForm, onLeave }: ClassStepProps) {
 	const form = useId();
 	const host = useRef<HTMLDivElement>(null);
+	const { about } = useSetup();
 	const made = useRef<((ok: boolean) => void) | null>(null);
 	const sample = useSample().data?.teacher ?? [];
 	const classes = useClasses().data?.classes ?? [];
@@ -43,6 +45,7 @@ export function ClassStep({ ClassForm, onLeave }: ClassStepProps) {
 			)}
 			<ClassForm
 				form={form}
+				subject={subjectTaught(about.subject)}
 				onBusy={() => {}}
 				onMade={({ name }) => {
 					useSetup.setState({ made: name });

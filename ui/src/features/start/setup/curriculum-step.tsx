@@ -1,5 +1,6 @@
 /** Where her curriculum is: what came with the program, a document of hers, or nowhere yet. */
 import { FileInput } from "lucide-react";
+import { useId } from "react";
 import { useFileTree } from "../../../api/queries";
 import { usePutAway, useSample } from "../../../api/sample";
 import { Button } from "../../../shared/ui";
@@ -17,25 +18,19 @@ export function CurriculumStep() {
 	return (
 		<div className="grid gap-4 text-sm">
 			<p className="text-ink-soft">
-				What a lesson claims about the curriculum is looked up in files of yours, line by line.
-				Files that came with the program say in other words what Curriculum for Excellence states;
-				your authority's or the official document can be imported beside them or in their place.
+				What a lesson claims about the curriculum is looked up in these files, line by line. Those
+				that came with the program put Curriculum for Excellence in other words; you can import your
+				authority's document, or the official one.
 			</p>
-			{there.length > 0 ? (
-				<ul
-					aria-label="Your curriculum files"
-					className="grid grid-cols-1 gap-px overflow-hidden rounded-lg border bg-line"
-				>
-					{there.map(({ path, name }) => (
-						<li key={path} className="flex gap-3 bg-raised px-3 py-1.5">
-							<span className="min-w-0 flex-1 truncate">{visible(name)}</span>
-							{sample.includes(path) && (
-								<span className="text-ink-faint text-xs">came with the program</span>
-							)}
-						</li>
-					))}
-				</ul>
-			) : (
+			<CurriculumFiles
+				title="Yours"
+				names={there.filter(({ path }) => !sample.includes(path)).map(({ name }) => name)}
+			/>
+			<CurriculumFiles
+				title="Came with the program"
+				names={there.filter(({ path }) => sample.includes(path)).map(({ name }) => name)}
+			/>
+			{there.length === 0 && (
 				<p>
 					There is no curriculum file. Lessons are planned without outcomes, and say so, until you
 					import one.
@@ -62,5 +57,24 @@ export function CurriculumStep() {
 				)}
 			</div>
 		</div>
+	);
+}
+
+function CurriculumFiles({ title, names }: { title: string; names: readonly string[] }) {
+	const id = useId();
+	if (names.length === 0) return null;
+	return (
+		<section>
+			<h3 id={id} className="mb-1.5 font-medium">
+				{title}
+			</h3>
+			<ul aria-labelledby={id} className="flex flex-wrap gap-1.5">
+				{names.map((name) => (
+					<li key={name} className="rounded-md border bg-raised px-2 py-0.5">
+						{visible(name)}
+					</li>
+				))}
+			</ul>
+		</section>
 	);
 }

@@ -24,6 +24,8 @@ export type Leave = () => Promise<boolean>;
 /** What a new class tells of itself when it was begun. */
 export interface ClassFormProps {
 	form: string;
+	/** What it is taught, where she said so before. */
+	subject: string | undefined;
 	onBusy(busy: boolean): void;
 	onMade(made: { name: string }): void;
 	onRefused(): void;
@@ -32,8 +34,8 @@ export interface ClassFormProps {
 interface SetupDialogProps {
 	/** The fields of a new class. */
 	ClassForm: ComponentType<ClassFormProps>;
-	/** Who can answer, each with its key. */
-	Providers: ComponentType;
+	/** Who can answer, each with its key; `brief` keeps what it says of all of them folded. */
+	Providers: ComponentType<{ brief: boolean }>;
 }
 
 export function SetupDialog({ ClassForm, Providers }: SetupDialogProps) {

@@ -6,7 +6,7 @@ import { CallError, platform } from "../../../platform";
 import { readDraft } from "../../../session/draft";
 import { placeNow } from "../../../shared/use-place";
 import { SampleLine, SetupDialog, SetupOffer } from ".";
-import { aboutHer } from "./about";
+import { aboutHer, subjectTaught } from "./about";
 import { useSetup } from "./progress";
 import type { ClassFormProps } from "./setup-dialog";
 
@@ -41,7 +41,7 @@ function host(answers: Record<string, unknown> = {}) {
 }
 
 /** The fields have tests of their own: here a name makes a class, but for one that is taken. */
-function ClassForm({ form, onMade, onRefused }: ClassFormProps) {
+function ClassForm({ form, subject, onMade, onRefused }: ClassFormProps) {
 	return (
 		<form
 			id={form}
@@ -53,6 +53,7 @@ function ClassForm({ form, onMade, onRefused }: ClassFormProps) {
 			}}
 		>
 			<input name="name" aria-label="Name" />
+			<input aria-label="Subject" defaultValue={subject} />
 		</form>
 	);
 }
@@ -118,6 +119,26 @@ test("a class that is refused keeps the step, and one that is made is planned fo
 	await user.click(await screen.findByRole("button", { name: "Begin planning" }));
 	expect(readDraft("draft:new").text).toBe("a lesson on  for 4C");
 	expect(placeNow().at).toBe("session");
+});
+
+test("a class is taught what she said that she teaches", async () => {
+	host();
+	const user = show();
+	await user.type(await screen.findByLabelText("What do you teach?"), "history, S1 to S6");
+	await user.click(screen.getByRole("button", { name: "Continue" }));
+	expect(await screen.findByLabelText("Subject")).toHaveValue("History");
+});
+
+test.each([
+	["Computing Science, S1 to Higher", "Computing Science"],
+	["I teach maths", "Maths"],
+	["Modern Studies (S3)", "Modern Studies"],
+	["English S1-S3", "English"],
+	["  ", undefined],
+	["S1", undefined],
+	["whatever they give me that nobody else in the department wants", undefined],
+])("of “%s” the subject is %s", (text, subject) => {
+	expect(subjectTaught(text)).toBe(subject);
 });
 
 test("each step can be left out", async () => {
