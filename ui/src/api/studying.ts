@@ -27,12 +27,15 @@ export function useStudyHere() {
 	});
 }
 
-/** Comes in with a code. */
-export function useStudyEnter() {
+/** Comes in with a code; `onIn` before anything of hers is shown. */
+export function useStudyEnter(onIn: (stand: StudyStand) => void) {
 	const client = useQueryClient();
 	return useMutation({
 		mutationFn: (code: string) => door.enter(code),
-		onSuccess: (stand) => client.setQueryData(HERE, seen(stand)),
+		onSuccess: (stand) => {
+			onIn(stand);
+			client.setQueryData(HERE, seen(stand));
+		},
 	});
 }
 

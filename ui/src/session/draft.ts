@@ -1,6 +1,7 @@
 /** What the teacher is typing, by session. Kept through reloads; gone only when it has been sent. */
 import { create } from "zustand";
 import type { CommandRef, SessionId } from "../api/generated";
+import { keptHere } from "../shared/kept-here";
 
 /** A message that is not sent. */
 export interface Draft {
@@ -53,7 +54,7 @@ export function readDraft(key: string): Draft {
 }
 
 function storedDraft(key: string): Draft {
-	const stored = localStorage.getItem(key);
+	const stored = keptHere.getItem(key);
 	if (stored === null) return NO_DRAFT;
 	try {
 		return { ...NO_DRAFT, ...JSON.parse(stored) };
@@ -81,8 +82,8 @@ export function writeDraft(sessionId: SessionId | null, change: Partial<Draft>):
 	if (empty) delete unkept[key];
 	let tooLong = false;
 	try {
-		if (empty || unkept[key]) localStorage.removeItem(key);
-		else localStorage.setItem(key, JSON.stringify(draft));
+		if (empty || unkept[key]) keptHere.removeItem(key);
+		else keptHere.setItem(key, JSON.stringify(draft));
 	} catch {
 		// The browser's storage is full; the composer says that this draft would not outlive a reload.
 		tooLong = true;
@@ -94,7 +95,7 @@ export function writeDraft(sessionId: SessionId | null, change: Partial<Draft>):
 export function unkeepDraft(sessionId: SessionId | null): void {
 	const key = draftKey(sessionId);
 	const draft = readDraft(key);
-	localStorage.removeItem(key);
+	keptHere.removeItem(key);
 	useDrafts.setState(({ byKey, unkept }) => ({
 		byKey: { ...byKey, [key]: draft },
 		unkept: { ...unkept, [key]: true },

@@ -1,7 +1,8 @@
 /** Which kinds of question she keeps passing over, in whatever session, so that they make themselves small. */
 import { create } from "zustand";
-import { persist } from "zustand/middleware";
+import { createJSONStorage, persist } from "zustand/middleware";
 import type { InteractionRequest, InteractionResponse } from "../api/generated";
+import { keptHere } from "../shared/kept-here";
 
 type Kind = InteractionRequest["kind"];
 
@@ -10,7 +11,10 @@ const PASSED_OVER = 2;
 
 /** How often each kind was passed over since one was last answered. Kept across restarts. */
 export const usePassedOver = create<{ times: Partial<Record<Kind, number>> }>()(
-	persist(() => ({ times: {} }), { name: "passed-over" }),
+	persist(() => ({ times: {} }), {
+		name: "passed-over",
+		storage: createJSONStorage(() => keptHere),
+	}),
 );
 
 export function notePassedOver(kind: Kind, { kind: how }: InteractionResponse): void {

@@ -3,8 +3,9 @@
  * the agent is busy with another waits here and is sent when it can be.
  */
 import { create } from "zustand";
-import { persist } from "zustand/middleware";
+import { createJSONStorage, persist } from "zustand/middleware";
 import type { Interaction, SectionRef, SectionVerdict, SessionId } from "../api/generated";
+import { keptHere } from "../shared/kept-here";
 import { sectionName } from "./items";
 
 /** A decision that the log does not hold yet. */
@@ -33,6 +34,7 @@ interface PendingDecisions {
 export const usePendingDecisions = create<PendingDecisions>()(
 	persist((): PendingDecisions => ({ bySession: {}, seen: {}, lastAt: 0 }), {
 		name: "decided",
+		storage: createJSONStorage(() => keptHere),
 		// Whoever closed the window has left what she decided as it was: it is sent when it opens again.
 		partialize: ({ bySession }) => ({
 			bySession: Object.fromEntries(

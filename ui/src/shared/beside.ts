@@ -6,6 +6,7 @@ import { create } from "zustand";
 import { createJSONStorage, type StateStorage } from "zustand/middleware";
 import { platform } from "../platform";
 import { wayTo } from "./deep-link";
+import { keptHere } from "./kept-here";
 
 /** What the address of such a window has. */
 const MARK = "beside";
@@ -25,7 +26,7 @@ export function besideName(): string {
 
 /** Where a window keeps what is its own: the first one for good, others as long as they are open. */
 export function ownStorage<State>() {
-	return createJSONStorage<State>((): StateStorage => (isBeside ? sessionStorage : localStorage));
+	return createJSONStorage<State>((): StateStorage => (isBeside ? sessionStorage : keptHere));
 }
 
 /** Whether a pupil sits at the first window. Meanwhile the others show nothing: they may stand beside it. */

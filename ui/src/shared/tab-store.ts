@@ -26,7 +26,13 @@ export function dropFromTab(name: string): void {
 	}
 }
 
-/** Leaves nothing to whoever sits at this computer next. */
+/** Leaves nothing to whoever sits at this computer next, in the tab or in what its page remembers. */
+export function leaveNothing(): void {
+	emptyTab();
+	window.location.reload();
+}
+
+/** The same of the tab alone, for whoever is still there. */
 export function emptyTab(): void {
 	try {
 		sessionStorage.clear();

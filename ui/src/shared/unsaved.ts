@@ -1,4 +1,5 @@
 /** Unsaved words, kept on this computer until they are saved or thrown away. */
+import { keptHere } from "./kept-here";
 
 /** What was typed, and which version of the file it was typed into. */
 export interface Unsaved {
@@ -10,7 +11,7 @@ const PREFIX = "unsaved:";
 
 /** What was kept under a name, if anything was. */
 export function keptWords(name: string): Unsaved | null {
-	const stored = localStorage.getItem(PREFIX + name);
+	const stored = keptHere.getItem(PREFIX + name);
 	if (stored === null) return null;
 	try {
 		const value: unknown = JSON.parse(stored);
@@ -24,7 +25,7 @@ export function keptWords(name: string): Unsaved | null {
 /** Keeps words; says whether there was room for it. */
 export function keepWords(name: string, draft: Unsaved): boolean {
 	try {
-		localStorage.setItem(PREFIX + name, JSON.stringify(draft));
+		keptHere.setItem(PREFIX + name, JSON.stringify(draft));
 		return true;
 	} catch {
 		// The browser's store is full or switched off: the text lives on in the editor only.
@@ -34,12 +35,12 @@ export function keepWords(name: string, draft: Unsaved): boolean {
 
 /** Whether anything is kept under a name that begins so. */
 export function keepsBelow(name: string): boolean {
-	return Object.keys(localStorage).some((key) => key.startsWith(PREFIX + name));
+	return Object.keys(keptHere).some((key) => key.startsWith(PREFIX + name));
 }
 
 /** Forgets them. */
 export function dropWords(name: string): void {
-	localStorage.removeItem(PREFIX + name);
+	keptHere.removeItem(PREFIX + name);
 }
 
 function isUnsaved(value: unknown): value is Unsaved {

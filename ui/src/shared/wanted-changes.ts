@@ -1,7 +1,8 @@
 /** What should change in a copy of a lesson for its new class: a list that is worked off in the copy. */
 import { create } from "zustand";
-import { persist } from "zustand/middleware";
+import { createJSONStorage, persist } from "zustand/middleware";
 import type { WantedChange } from "../api/generated";
+import { keptHere } from "./kept-here";
 
 interface WantedChanges {
 	/** What is left, by the lesson's path. */
@@ -10,7 +11,10 @@ interface WantedChanges {
 
 /** Kept across restarts: it is told once, when the copy is made. */
 export const useWantedChanges = create<WantedChanges>()(
-	persist((): WantedChanges => ({ byLesson: {} }), { name: "wanted-changes" }),
+	persist((): WantedChanges => ({ byLesson: {} }), {
+		name: "wanted-changes",
+		storage: createJSONStorage(() => keptHere),
+	}),
 );
 
 /** Keeps what should change in a lesson; nothing of it is left when there is nothing to change. */

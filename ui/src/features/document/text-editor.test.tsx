@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
+import { saveOpenEdits } from "../../shared/open-edits";
 import type { Saved } from "./saved";
 import { TextEditor } from "./text-editor";
 
@@ -59,6 +60,25 @@ test("what somebody else changed elsewhere in it comes in, and both are saved", 
 	await user.click(saveButton());
 	await waitFor(() => expect(onClose).toHaveBeenCalled());
 	expect(onDisk).toBe("Tell them.\n\nWait.\n\nListen well.");
+});
+
+test("whoever ends the work saves what is open, and learns of what could not be", async () => {
+	const { type } = open();
+	await act(() => saveOpenEdits());
+	expect(onDisk).toBe(READ);
+	type(READ.replace("Ask", "Tell"));
+	onDisk = "Something else.";
+	await expect(act(() => saveOpenEdits())).rejects.toThrow(/somebody else/);
+	expect(onDisk).toBe("Something else.");
+	expect(onClose).not.toHaveBeenCalled();
+});
+
+test("whoever ends the work has what is open saved", async () => {
+	const { type } = open();
+	type(READ.replace("Ask", "Tell"));
+	await act(() => saveOpenEdits());
+	expect(onDisk).toBe(READ.replace("Ask", "Tell"));
+	expect(onClose).toHaveBeenCalled();
 });
 
 test.each(["its button", "the editor's own undo"])(

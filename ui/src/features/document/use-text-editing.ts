@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { toEditorText } from "../../shared/editor/file-text";
 import { type Asked, bringTogether, leftToAsk } from "../../shared/editor/two-versions";
+import { useOpenEdit } from "../../shared/open-edits";
 import { dropWords, keepWords, keptWords } from "../../shared/unsaved";
 import type { Saved } from "./saved";
 
@@ -49,6 +50,17 @@ export function useTextEditing({ kept, markdown, save: write, onClose }: EditedP
 		},
 	});
 
+	const unsaved = words !== wordsOf(base);
+	useOpenEdit(
+		unsaved
+			? async () => {
+					if (save.isPending) return;
+					const { outcome } = await save.mutateAsync(base);
+					if (outcome !== "saved") throw new Error("somebody else changed the same text");
+				}
+			: null,
+	);
+
 	const keep = (text: string) => {
 		setWords(text);
 		if (text === wordsOf(base)) dropWords(kept);
@@ -88,7 +100,7 @@ export function useTextEditing({ kept, markdown, save: write, onClose }: EditedP
 		asked: other?.asked ?? null,
 		/** Whether another's changes have just come in beside hers. */
 		merged: unmerged !== null,
-		unsaved: words !== wordsOf(base),
+		unsaved,
 		saving: save.isPending,
 		outcome: save.data?.outcome,
 		error: save.error,

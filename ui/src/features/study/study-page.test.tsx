@@ -1,9 +1,11 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { ActStretch, PageMark, StudyDeed, StudyStand } from "../../api/generated";
 import { chooseParticipant } from "../../platform";
+import { useOpenEdit } from "../../shared/open-edits";
 import { StudyPage } from "./study-page";
 
 const STAND: StudyStand = {
@@ -83,15 +85,21 @@ afterEach(() => {
 	vi.unstubAllGlobals();
 });
 
-function open() {
+function open(beside: ReactNode = null) {
 	const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 	const parts = { sitting: () => null, conversation: null, document: () => null };
 	const { unmount } = render(
 		<QueryClientProvider client={client}>
 			<StudyPage platform={chooseParticipant()} parts={parts} />
+			{beside}
 		</QueryClientProvider>,
 	);
 	return unmount;
+}
+
+function Editing({ save }: { save(): Promise<void> }) {
+	useOpenEdit(save);
+	return null;
 }
 
 /** A rest, which comes after the task. */
@@ -142,7 +150,8 @@ it("asks whoever is not in any more for her code, and has what she typed", async
 	host = "forgot";
 	await passes(3_500);
 	const code = await screen.findByRole("textbox", { name: /code/i });
-	expect(screen.getByText(/What you typed is kept/)).toBeVisible();
+	// What she types on must not go into the code.
+	expect(screen.getByText(/what you typed is still here/)).toHaveFocus();
 	await user.type(code, "bold-otter-3{Enter}");
 	expect(await page()).toHaveValue("Homework: six sides");
 	await passes(3_500);
@@ -171,6 +180,41 @@ it("leaves nothing of her text to whoever has the computer next", async () => {
 	await user.click(screen.getByRole("button", { name: "Leave this computer" }));
 	await screen.findByRole("textbox", { name: /code/i });
 	expect(JSON.stringify(sessionStorage)).not.toContain("six sides");
+});
+
+it("leaves nothing to somebody else who comes in where she was sent out", async () => {
+	const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+	open();
+	await user.type(await page(), " six sides");
+	host = "forgot";
+	await passes(3_500);
+	expect(JSON.stringify(sessionStorage)).toContain("six sides");
+	changed = { participant: "p07" };
+	await user.type(await screen.findByRole("textbox", { name: /code/i }), "calm-heron-5{Enter}");
+	expect(await page()).toHaveValue("Homework:");
+	expect(JSON.stringify(sessionStorage)).not.toContain("six sides");
+});
+
+it("saves what she is writing in her lesson before she is done", async () => {
+	const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+	const told: string[] = [];
+	let ok = false;
+	const save = async () => {
+		told.push(`saved ${finished}`);
+		if (!ok) throw new Error("somebody else changed it");
+	};
+	open(<Editing save={save} />);
+	await page();
+	const done = () => screen.getAllByRole("button", { name: "I am done" }).at(-1) as HTMLElement;
+	await user.click(done());
+	expect(screen.getByText(/with what you are writing/)).toBeVisible();
+	await user.click(done());
+	expect(await screen.findByText(/you are not done yet/)).toBeVisible();
+	expect([told, finished]).toEqual([["saved null"], null]);
+	ok = true;
+	await user.click(done());
+	await waitFor(() => expect(finished).not.toBeNull());
+	expect(told).toEqual(["saved null", "saved null"]);
 });
 
 it("keeps what she types while she types on and on", async () => {

@@ -10,7 +10,7 @@ import {
 } from "../../api/studying";
 import { type Platform, toCallError } from "../../platform";
 import { sentence } from "../../shared/sentence";
-import { emptyTab } from "../../shared/tab-store";
+import { emptyTab, keepInTab, keptInTab, leaveNothing } from "../../shared/tab-store";
 import { Button, Notice } from "../../shared/ui";
 import { CodeForm } from "../../shared/ui/code-form";
 import { Heading, LARGE, Step } from "../../shared/ui/step";
@@ -22,6 +22,9 @@ import { useActs } from "./use-acts";
 import { useEnded } from "./use-ended";
 import { useTelling } from "./use-telling";
 import { OUT, refusedWords, SILENT } from "./words";
+
+/** The name under which a tab knows who was in at it last. */
+const WHOSE = "whose";
 
 /** What other features draw. */
 export interface StudyParts {
@@ -71,7 +74,10 @@ export function StudyPage({ platform, parts }: StudyPageProps) {
 /** Asks for a code; `out` is whoever was in on this page, and is not any more. */
 function Door({ out }: { out: boolean }) {
 	const [typed, setTyped] = useState("");
-	const enter = useStudyEnter();
+	const enter = useStudyEnter(({ participant }) => {
+		const before = keptInTab(WHOSE);
+		if (before !== null && before !== participant) leaveNothing();
+	});
 	return (
 		<CodeForm
 			typed={typed}
@@ -95,7 +101,13 @@ function Way({ seen, platform, parts }: { seen: StudySeen } & StudyPageProps) {
 	const act = useStudyAct(untold);
 	const tell = useTelling(seen, act);
 	const ended = useEnded(seen, act.variables?.do === "finish" ? act.submittedAt : null);
-	const leave = useStudyLeave(emptyTab);
+	const leave = useStudyLeave(leaveNothing);
+	const { participant } = seen.stand;
+	const gone = place.at === "withdrawn";
+	useEffect(() => {
+		if (gone) emptyTab();
+		else keepInTab(WHOSE, participant);
+	}, [gone, participant]);
 	const step = {
 		seen,
 		act,

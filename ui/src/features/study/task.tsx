@@ -1,5 +1,5 @@
 /** A task under way: what it asks for, with what it is done, and how long there is. */
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { BookOpen, Flag, Pause, Play, TriangleAlert } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { StudyPlace } from "../../api/generated";
@@ -7,6 +7,7 @@ import type { Platform } from "../../platform";
 import { connectFeed } from "../../session/feed";
 import { clockWords } from "../../shared/clock-words";
 import { useNarrow } from "../../shared/narrow";
+import { hasOpenEdits, saveOpenEdits } from "../../shared/open-edits";
 import { Button, Dialog, Notice } from "../../shared/ui";
 import { openSession, useSessionId } from "../../shared/use-place";
 import { MarkerList, useMarkerKey } from "./markers";
@@ -37,7 +38,22 @@ export function Task({ task, platform, parts, onOver, ...step }: TaskProps) {
 	const [sheet, setSheet] = useState(true);
 	const narrow = useNarrow();
 	const [done, setDone] = useState(false);
-	const left = useLeft(seen, paused === null, onOver, EARLY_MS);
+	/** Whether she was writing in her lesson when she said that she was done. */
+	const [writing, setWriting] = useState(false);
+	const left = useLeft(
+		seen,
+		paused === null,
+		() => {
+			// What cannot be saved now stands in the step that comes next: nothing more can be done for it.
+			void saveOpenEdits().catch(() => undefined);
+			onOver();
+		},
+		EARLY_MS,
+	);
+	const finish = useMutation({
+		mutationFn: saveOpenEdits,
+		onSuccess: () => act.mutate({ do: "finish" }, { onSettled: () => setDone(false) }),
+	});
 	useMarkerKey(() => act.mutate({ do: "mark" }));
 	const short = left !== null && left <= SHORT_MS;
 	return (
@@ -67,7 +83,13 @@ export function Task({ task, platform, parts, onOver, ...step }: TaskProps) {
 					<Button onClick={() => act.mutate({ do: "pause", technical: true })}>
 						<TriangleAlert className="size-4" aria-hidden /> Something is broken
 					</Button>
-					<Button tone="primary" onClick={() => setDone(true)}>
+					<Button
+						tone="primary"
+						onClick={() => {
+							setWriting(hasOpenEdits());
+							setDone(true);
+						}}
+					>
 						I am done
 					</Button>
 				</header>
@@ -127,16 +149,22 @@ export function Task({ task, platform, parts, onOver, ...step }: TaskProps) {
 					footer={
 						<>
 							<Button onClick={() => setDone(false)}>Go on working</Button>
-							<Button
-								tone="primary"
-								onClick={() => act.mutate({ do: "finish" }, { onSettled: () => setDone(false) })}
-							>
+							<Button tone="primary" disabled={finish.isPending} onClick={() => finish.mutate()}>
 								I am done
 							</Button>
 						</>
 					}
 				>
-					<p>You cannot come back to it. What you made is kept.</p>
+					<p>
+						You cannot come back to it. What you made is kept
+						{writing && ", with what you are writing in your lesson"}.
+					</p>
+					{finish.isError && (
+						<Notice tone="bad">
+							What you are writing could not be saved, so you are not done yet. Go on working, and
+							save it or throw it away.
+						</Notice>
+					)}
 				</Dialog>
 			)}
 		</>

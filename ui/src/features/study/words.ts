@@ -8,7 +8,7 @@ export const SILENT = "Nothing answers at the moment.";
 
 /** Why somebody who was in is asked for a code. */
 export const OUT =
-	"You are not in here any more. What you typed is kept: enter your code, and you go on where you were.";
+	"You are not in at this computer any more: your code was entered at another one, or you take part no longer. If it was neither, enter your code: you go on where you were, and what you typed is still here.";
 
 /** Why a code leads nowhere. */
 export function refusedWords(error: CallError): string {
@@ -42,7 +42,7 @@ export function shortWords(left: number): string {
 export function overWords(title: string, up: boolean): string {
 	return up
 		? `Your time for “${title}” is up. What you made is kept.`
-		: `The researcher has ended “${title}”.`;
+		: `The researcher has ended “${title}”. What you had saved is kept.`;
 }
 
 /** "7 days", "tomorrow". */

@@ -1,5 +1,5 @@
 /** The first step of a way in: a code that somebody has given out. */
-import { useId, useState } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import type { CallError } from "../../platform";
 import { codeOf } from "../code";
 import { useWait } from "../use-wait";
@@ -33,7 +33,13 @@ export function CodeForm({
 	onLook,
 }: CodeFormProps) {
 	const id = useId();
-	const field = useFocus<HTMLInputElement>();
+	// Whoever was typing when she was sent here must not type into the code.
+	const told = useFocus<HTMLParagraphElement>();
+	const field = useRef<HTMLInputElement>(null);
+	const begin = useEffectEvent(() => {
+		if (!said) field.current?.focus();
+	});
+	useEffect(() => begin(), []);
 	const [empty, setEmpty] = useState(false);
 	const wait = useWait(error);
 	const wrong = empty ? "Type the code first." : error && refusedWords(error);
@@ -48,7 +54,13 @@ export function CodeForm({
 	return (
 		<Step>
 			{said && (
-				<p id={`${id}-said`} role="status" className="rounded-lg bg-warn-soft px-4 py-3 text-warn">
+				<p
+					ref={told}
+					tabIndex={-1}
+					id={`${id}-said`}
+					role="status"
+					className="rounded-lg bg-warn-soft px-4 py-3 text-warn outline-none"
+				>
 					{said}
 				</p>
 			)}

@@ -1,5 +1,6 @@
 /** What is filled into a card and not sent: it outlives scrolling away and closing the window. */
 import { create } from "zustand";
+import { keptHere } from "../../../shared/kept-here";
 
 const PREFIX = "card:";
 
@@ -16,7 +17,7 @@ export function useCardDraft<T extends object>(
 		const next = { ...((useCards.getState().byId[id] as T | undefined) ?? draft), ...part };
 		useCards.setState(({ byId }) => ({ byId: { ...byId, [id]: next } }));
 		try {
-			localStorage.setItem(PREFIX + id, JSON.stringify(next));
+			keptHere.setItem(PREFIX + id, JSON.stringify(next));
 		} catch {
 			// The browser's store is full or switched off: the draft lives as long as the window.
 		}
@@ -25,7 +26,7 @@ export function useCardDraft<T extends object>(
 }
 
 function stored<T extends object>(id: string, initial: T): T {
-	const text = localStorage.getItem(PREFIX + id);
+	const text = keptHere.getItem(PREFIX + id);
 	if (text === null) return initial;
 	try {
 		return { ...initial, ...JSON.parse(text) };
@@ -37,7 +38,7 @@ function stored<T extends object>(id: string, initial: T): T {
 
 /** Forgets it: the answer is in the log. */
 export function dropCardDraft(id: string): void {
-	localStorage.removeItem(PREFIX + id);
+	keptHere.removeItem(PREFIX + id);
 	useCards.setState(({ byId }) => {
 		const { [id]: _, ...rest } = byId;
 		return { byId: rest };
