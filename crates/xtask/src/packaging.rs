@@ -6,6 +6,7 @@ mod build;
 mod bundle;
 mod check;
 mod database;
+mod elf;
 mod files;
 mod licences;
 mod needs;

@@ -8,7 +8,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
-use super::files;
+use super::{elf, files};
 use crate::codegen::root;
 
 /// The programs that are started; `pg_ctl` on Windows only, where it stops the server.
@@ -72,21 +72,12 @@ fn used(from: &Path) -> Result<BTreeSet<PathBuf>> {
             continue;
         }
         let libraries =
-            needed(&from.join(&path))?.into_iter().map(|name| Path::new("lib").join(name));
+            elf::needed(&from.join(&path))?.into_iter().map(|name| Path::new("lib").join(name));
         waiting.extend(libraries.filter(|library| from.join(library).exists()));
         chosen.insert(path);
     }
     chosen.extend(shared(from)?);
     Ok(chosen)
-}
-
-/// Names of the libraries that a program or library loads, of the system's or of its own.
-fn needed(file: &Path) -> Result<Vec<String>> {
-    let dynamic = files::printed(Command::new("readelf").arg("-d").arg(file).env("LC_ALL", "C"))?;
-    let names = dynamic.lines().filter(|line| line.contains("(NEEDED)"));
-    Ok(names
-        .filter_map(|line| Some(line.split_once('[')?.1.split_once(']')?.0.to_owned()))
-        .collect())
 }
 
 fn shared(from: &Path) -> Result<Vec<PathBuf>> {
@@ -120,8 +111,7 @@ fn not_for_compiling(from: &Path) -> Result<BTreeSet<PathBuf>> {
 
 fn strip(folder: &Path) -> Result<()> {
     for file in files::below(folder)? {
-        let bytes = fs::read(&file)?;
-        if bytes.starts_with(b"\x7fELF") {
+        if elf::is(&file)? {
             files::run(Command::new("strip").arg("--strip-unneeded").arg(&file))?;
         }
     }
