@@ -1,7 +1,8 @@
 //! Packages that start: both programs, the private database, manual, completions, licences, in what the
-//! system installs. Tauri's bundler makes the package; what goes into it is gathered here.
+//! system installs. Tauri's bundler makes most of the packages; what goes into them is gathered here.
 //! `docs/packaging.md` says why, and what of it was seen to run.
 
+mod appimage;
 mod build;
 mod bundle;
 mod check;
@@ -32,9 +33,13 @@ pub struct Dist {
     version: Option<String>,
     #[command(flatten)]
     updates: signing::Updates,
-    /// Only these kinds, as Tauri names them: deb, rpm, dmg, nsis.
+    /// Only these kinds, as Tauri names them: deb, rpm, dmg, nsis; and appimage, which is made only when it
+    /// is named.
     #[arg(long, value_delimiter = ',', value_name = "KIND")]
     kinds: Vec<String>,
+    /// Another runtime for the AppImage than the one of crates.io.
+    #[arg(long, value_name = "FILE")]
+    runtime: Option<PathBuf>,
     /// Install the .deb into a clean Debian and work with it there: takes root and debootstrap.
     #[arg(long)]
     check: bool,
@@ -78,8 +83,8 @@ pub fn run(dist: &Dist) -> Result<()> {
         build::programs(metadata.target_directory.as_std_path(), settings.as_ref())?;
     }
     stage(&places, &metadata)?;
-    let packages = bundle::packages(&places, dist.version.as_deref(), &dist.kinds)?;
     let version = dist.version.as_deref().unwrap_or(env!("CARGO_PKG_VERSION"));
+    let packages = packages(dist, &places, version)?;
     let signed = dist.updates.sign(&packages, version, &places.packages)?;
     for package in packages.iter().chain(&signed) {
         println!("{} ({})", package.display(), files::megabytes(files::size(package)?));
@@ -100,6 +105,20 @@ pub fn run(dist: &Dist) -> Result<()> {
 
 /// The number under which a package is installed over itself; no release has one as high.
 const LATER: &str = "999.0.0";
+
+/// Those that Tauri makes, and the one that is made here.
+fn packages(dist: &Dist, places: &Places, version: &str) -> Result<Vec<PathBuf>> {
+    let (ours, theirs): (Vec<_>, Vec<_>) =
+        dist.kinds.iter().cloned().partition(|kind| kind == appimage::KIND);
+    let mut packages = Vec::new();
+    if ours.is_empty() || !theirs.is_empty() {
+        packages = bundle::packages(places, dist.version.as_deref(), &theirs)?;
+    }
+    if !ours.is_empty() {
+        packages.push(appimage::package(places, version, dist.runtime.as_deref())?);
+    }
+    Ok(packages)
+}
 
 #[allow(clippy::print_stdout, reason = "what was left out of the database is told")]
 fn stage(places: &Places, metadata: &Metadata) -> Result<()> {

@@ -12,7 +12,7 @@ use crate::codegen::root;
 const DESKTOP: &str = "teacher-assist-desktop";
 
 /// How names of packages end.
-const ENDS: [&str; 6] = ["deb", "rpm", "AppImage", "dmg", "exe", "msi"];
+const ENDS: [&str; 5] = ["deb", "rpm", "dmg", "exe", "msi"];
 
 /// Make them and give where they are.
 pub fn packages(places: &Places, version: Option<&str>, kinds: &[String]) -> Result<Vec<PathBuf>> {
@@ -59,7 +59,6 @@ fn configured(places: &Places, version: Option<&str>, kinds: &[String]) -> Resul
         json!({ "linux": {
             "deb": { "files": files, "depends": depends },
             "rpm": { "files": files },
-            "appimage": { "files": files },
         } })
     } else {
         let terminal = places.staged.join("bin").join(staged::TERMINAL);

@@ -35,6 +35,20 @@ pub fn write(to: &Path, text: impl AsRef<[u8]>) -> Result<()> {
     fs::write(to, text).with_context(|| format!("cannot write {}", to.display()))
 }
 
+/// Let everybody start a program.
+#[cfg(unix)]
+pub fn runnable(file: &Path) -> Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    fs::set_permissions(file, fs::Permissions::from_mode(0o755))
+        .with_context(|| format!("cannot make {} a program", file.display()))
+}
+
+/// Elsewhere no file has to be let.
+#[cfg(not(unix))]
+pub fn runnable(_: &Path) -> Result<()> {
+    Ok(())
+}
+
 /// All files below a folder, in order of path; a link counts as what it leads to.
 pub fn below(folder: &Path) -> Result<Vec<PathBuf>> {
     let mut found = Vec::new();
