@@ -1,7 +1,10 @@
-//! An AppImage: one file that holds both programs and the database, and that mounts itself when it is
-//! started. It is made here and not by Tauri, whose bundler fetches what it makes them with from GitHub.
+//! An AppImage: one file that holds both programs, the database and the libraries that the window needs, and
+//! that mounts itself when it is started. It is made here and not by Tauri, whose bundler fetches what it
+//! makes them with from GitHub. What is brought along is what this system has.
 
 mod desktop;
+mod libraries;
+mod modules;
 mod relative;
 mod runtime;
 
@@ -23,11 +26,18 @@ const COMPRESSION: &str = "gzip";
 pub fn package(places: &Places, version: &str, runtime: Option<&Path>) -> Result<PathBuf> {
     ensure!(cfg!(target_os = "linux"), "an AppImage is made on Linux");
     let app = places.packages.join("teacher-assist.AppDir");
+    let usr = app.join("usr");
     files::empty(&app)?;
-    for file in files::below(&places.staged.join("usr"))? {
-        files::copy(&file, &app.join(file.strip_prefix(&places.staged)?))?;
+    let staged = places.staged.join("usr");
+    for file in files::below(&staged)? {
+        files::copy(&file, &usr.join(file.strip_prefix(&staged)?))?;
     }
     desktop::bring(&places.programs, &app, version)?;
+
+    let system = libraries::System::find(&usr.join("bin").join(desktop::PROGRAM))?;
+    modules::bring(&system, &usr)?;
+    libraries::bring(&system, &usr)?;
+    relative::modules(&system, &usr)?;
 
     let runtime = match runtime {
         Some(given) => given.to_owned(),
