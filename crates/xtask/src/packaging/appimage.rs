@@ -2,6 +2,7 @@
 //! that mounts itself when it is started. It is made here and not by Tauri, whose bundler fetches what it
 //! makes them with from GitHub. What is brought along is what this system has.
 
+mod copyright;
 mod desktop;
 mod libraries;
 mod modules;
@@ -35,9 +36,10 @@ pub fn package(places: &Places, version: &str, runtime: Option<&Path>) -> Result
     desktop::bring(&places.programs, &app, version)?;
 
     let system = libraries::System::find(&usr.join("bin").join(desktop::PROGRAM))?;
-    modules::bring(&system, &usr)?;
-    libraries::bring(&system, &usr)?;
+    let mut sources = modules::bring(&system, &usr)?;
+    sources.extend(libraries::bring(&system, &usr)?);
     relative::modules(&system, &usr)?;
+    copyright::bring(&sources, &usr)?;
 
     let runtime = match runtime {
         Some(given) => given.to_owned(),
