@@ -16,7 +16,7 @@ mod staged;
 
 use std::path::{Path, PathBuf};
 
-use anyhow::Result;
+use anyhow::{Context, Result, ensure};
 use cargo_metadata::Metadata;
 use clap::Args;
 
@@ -40,9 +40,13 @@ pub struct Dist {
     /// Another runtime for the AppImage than the one of crates.io.
     #[arg(long, value_name = "FILE")]
     runtime: Option<PathBuf>,
-    /// Install the .deb into a clean Debian and work with it there: takes root and debootstrap.
+    /// Install the .deb, or take the AppImage, into a clean Debian and work with it there: takes root and
+    /// debootstrap.
     #[arg(long)]
     check: bool,
+    /// With `--check`, another release of Debian than that of this machine.
+    #[arg(long, value_name = "RELEASE", requires = "check")]
+    release: Option<String>,
     /// With `--check`, a package to upgrade from; without it, this one is tried and then, under a higher
     /// number, installed over itself.
     #[arg(long, value_name = "DEB", requires = "check")]
@@ -92,15 +96,27 @@ pub fn run(dist: &Dist) -> Result<()> {
     if !dist.check {
         return Ok(());
     }
-    let made = check::debian(packages)?;
+    let release = match &dist.release {
+        Some(release) => release.clone(),
+        None => check::this_release()?,
+    };
+    let appimage = check::of_kind(&packages, "AppImage");
+    if let Some(package) = appimage {
+        check::appimage(&release, package, &places.packages)?;
+    }
+    let Some(made) = check::of_kind(&packages, "deb") else {
+        ensure!(appimage.is_some(), "there is no package that can be tried");
+        return Ok(());
+    };
+    let later;
     let (before, package) = match &dist.before {
-        Some(before) => (before.clone(), made),
+        Some(before) => (before.as_path(), made),
         None => {
-            let later = bundle::packages(&places, Some(LATER), &["deb".to_owned()])?;
-            (made, check::debian(later)?)
+            later = bundle::packages(&places, Some(LATER), &["deb".to_owned()])?;
+            (made, check::of_kind(&later, "deb").context("Tauri made no second .deb")?)
         }
     };
-    check::run(&before, &package, &places.packages)
+    check::run(&release, before, package, &places.packages)
 }
 
 /// The number under which a package is installed over itself; no release has one as high.

@@ -1,6 +1,7 @@
 //! A package on a computer that has nothing but what it asks for: a clean Debian below a folder, without a
-//! network once it is installed. Root makes that folder, and a teacher's account in it does the rest.
+//! network once it is installed. An AppImage asks for nothing and has its own steps. Root makes that folder, and a teacher's account in it does the rest.
 
+mod appimage;
 mod root;
 mod screen;
 
@@ -8,6 +9,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 
+pub use appimage::run as appimage;
+pub use root::this_release;
 use root::{As, Network, Root};
 use screen::Screen;
 
@@ -27,48 +30,22 @@ const SHOWN: u32 = 50_000;
 const WORKSPACE: &str = ".local/share/teacher-assist/workspace";
 
 /// Install `before`, work, install `package` over it, work on, remove it; the screenshots go beside it.
-#[allow(clippy::print_stdout, reason = "each step that holds is told")]
-pub fn run(before: &Path, package: &Path, beside: &Path) -> Result<()> {
-    let root = Root::clean(&beside.join("root"))?;
-    let teacher = As::Teacher;
-    let work = |script: &str| root.run(teacher, Network::Without, script);
+pub fn run(suite: &str, before: &Path, package: &Path, beside: &Path) -> Result<()> {
+    let root = Root::clean(&beside.join("root"), suite)?;
+    let work = |script: &str| root.run(As::Teacher, Network::Without, script);
     root.run(As::Root, Network::With, NOT_THERE).context("the clean root is not clean")?;
-    let told = |step: &str, said: &str| {
-        let last = said.trim().lines().last().unwrap_or_default();
-        println!("ok  {step}: {last}");
-    };
 
     root.install(before)?;
     root.run(As::Root, Network::Without, NOT_THERE).context("what the package needs brought it")?;
     told("installed with what it needs, and no compiler", &root.version()?);
-    ensure!(
-        work("getent hosts deb.debian.org || echo none")?.trim() == "none",
-        "there is a network"
-    );
-
-    told("plans", &work(ASKED)?);
-    let lesson = work(&format!("cd {WORKSPACE} && ls lessons/3B/*/lesson.md"))?.trim().to_owned();
-    told("the lesson is a file", &lesson);
-    for (format, begins) in [("docx", "PK"), ("pdf", "%PDF")] {
-        let name = format!("lesson.{format}");
-        work(&format!("teacher-assist export last --only plan --format {format} --out {name}"))?;
-        let found = root.home().join(&name);
-        let bytes = std::fs::read(&found).with_context(|| format!("no {}", found.display()))?;
-        ensure!(bytes.starts_with(begins.as_bytes()), "{name} is none");
-        told("exports", &format!("{name}, {} bytes", bytes.len()));
-    }
+    let lesson = plans(&root)?;
     let sort = "grep -h ':lesson.md$' /usr/share/mime/globs2";
     told("a lesson is a sort of file", &work(sort)?);
     let page = "gunzip -c /usr/share/man/man1/teacher-assist.1.gz | grep -c '^.SH'";
     told("sections of the manual", &work(page)?);
 
     let screen = Screen::open()?;
-    let (plain, clicked) = (beside.join("window.png"), beside.join("window-lesson.png"));
-    screen.window(&root, None, &plain)?;
-    told("the window opens", "window.png");
-    screen.window(&root, Some(&format!("{WORKSPACE}/{lesson}")), &clicked)?;
-    ensure!(screen::differ(&plain, &clicked)? > SHOWN, "a lesson that was clicked is not shown");
-    told("the window shows a lesson that was clicked", "window-lesson.png");
+    opens(&root, &screen, &lesson, beside, "window")?;
 
     let own = root.home().join(WORKSPACE).join(&lesson);
     let hers = std::fs::read(&own)?;
@@ -92,10 +69,47 @@ pub fn run(before: &Path, package: &Path, beside: &Path) -> Result<()> {
     root.remove()
 }
 
+/// Plan a lesson and save it in both formats, without a network; gives its path in the workspace.
+fn plans(root: &Root) -> Result<String> {
+    let work = |script: &str| root.run(As::Teacher, Network::Without, script);
+    ensure!(
+        work("getent hosts deb.debian.org || echo none")?.trim() == "none",
+        "there is a network"
+    );
+    told("plans", &work(ASKED)?);
+    let lesson = work(&format!("cd {WORKSPACE} && ls lessons/3B/*/lesson.md"))?.trim().to_owned();
+    told("the lesson is a file", &lesson);
+    for (format, begins) in [("docx", "PK"), ("pdf", "%PDF")] {
+        let name = format!("lesson.{format}");
+        work(&format!("teacher-assist export last --only plan --format {format} --out {name}"))?;
+        let found = root.home().join(&name);
+        let bytes = std::fs::read(&found).with_context(|| format!("no {}", found.display()))?;
+        ensure!(bytes.starts_with(begins.as_bytes()), "{name} is none");
+        told("exports", &format!("{name}, {} bytes", bytes.len()));
+    }
+    Ok(lesson)
+}
+
+/// Open the window, and open it on a lesson; the screenshots begin with this name.
+fn opens(root: &Root, screen: &Screen, lesson: &str, beside: &Path, name: &str) -> Result<()> {
+    let (plain, clicked) = (format!("{name}.png"), format!("{name}-lesson.png"));
+    screen.window(root, None, &beside.join(&plain))?;
+    told("the window opens", &plain);
+    screen.window(root, Some(&format!("{WORKSPACE}/{lesson}")), &beside.join(&clicked))?;
+    let others = screen::differ(&beside.join(plain), &beside.join(&clicked))?;
+    ensure!(others > SHOWN, "a lesson that was clicked is not shown");
+    told("the window shows a lesson that was clicked", &clicked);
+    Ok(())
+}
+
+#[allow(clippy::print_stdout, reason = "each step that holds is told")]
+fn told(step: &str, said: &str) {
+    let last = said.trim().lines().last().unwrap_or_default();
+    println!("ok  {step}: {last}");
+}
+
 /// The package of the kind that is tried, among those that were made.
-pub fn debian(packages: Vec<PathBuf>) -> Result<PathBuf> {
-    let mut packages = packages.into_iter();
-    packages
-        .find(|package| package.extension().is_some_and(|end| end == "deb"))
-        .context("there is no .deb among the packages")
+pub fn of_kind<'a>(packages: &'a [PathBuf], kind: &str) -> Option<&'a Path> {
+    let mut packages = packages.iter().map(PathBuf::as_path);
+    packages.find(|package| package.extension().is_some_and(|end| end == kind))
 }

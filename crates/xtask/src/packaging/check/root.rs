@@ -26,21 +26,22 @@ pub enum Network {
     Without,
 }
 
+/// The name of this machine's release.
+pub fn this_release() -> Result<String> {
+    let release = std::fs::read_to_string("/etc/os-release").context("which Debian is this?")?;
+    let name = release.lines().find_map(|line| line.strip_prefix("VERSION_CODENAME="));
+    Ok(name.context("this Debian has no name")?.to_owned())
+}
+
 /// The folder.
 pub struct Root {
     folder: PathBuf,
 }
 
 impl Root {
-    /// A new one; what was there before goes.
-    pub fn clean(folder: &Path) -> Result<Self> {
+    /// A new one of a release of Debian; what was there before goes.
+    pub fn clean(folder: &Path, suite: &str) -> Result<Self> {
         files::empty(folder)?;
-        let release =
-            std::fs::read_to_string("/etc/os-release").context("which Debian is this?")?;
-        let suite = release
-            .lines()
-            .find_map(|line| line.strip_prefix("VERSION_CODENAME="))
-            .context("this Debian has no name")?;
         files::printed(Command::new("debootstrap").args(["--variant=minbase", suite]).arg(folder))
             .context("no clean Debian could be made: this takes root, debootstrap and a mirror")?;
         let root = Self { folder: folder.to_owned() };
@@ -61,10 +62,15 @@ impl Root {
     pub fn install(&self, package: &Path) -> Result<()> {
         let name = package.file_name().unwrap_or_default();
         files::copy(package, &self.folder.join("var/tmp").join(name))?;
+        self.add(&[&format!("/var/tmp/{}", name.to_string_lossy())])
+    }
+
+    /// Install packages of the mirror, or of these paths.
+    pub fn add(&self, packages: &[&str]) -> Result<()> {
         let install = format!(
             "apt-get update -q && DEBIAN_FRONTEND=noninteractive \
-             apt-get install -q -y --no-install-recommends /var/tmp/{}",
-            name.to_string_lossy()
+             apt-get install -q -y --no-install-recommends {}",
+            packages.join(" ")
         );
         self.run(As::Root, Network::With, &install)?;
         Ok(())
