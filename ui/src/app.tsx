@@ -69,7 +69,7 @@ export function App() {
 	const damaged = useConnection((connection) => connection.damaged);
 	return (
 		<WindowMenu>
-			{damaged ? <Damaged database={damaged} /> : locked ? <Passcode /> : <Window />}
+			{damaged ? <Damaged database={damaged} /> : locked ? <Passcode of="teacher" /> : <Window />}
 		</WindowMenu>
 	);
 }

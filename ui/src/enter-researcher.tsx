@@ -33,7 +33,7 @@ export async function enter(): Promise<ReactNode> {
 
 function Page() {
 	const locked = useConnection((connection) => connection.locked);
-	if (locked) return <Passcode />;
+	if (locked) return <Passcode of="researcher" />;
 	return (
 		<main className="flex h-full">
 			<nav aria-label="Studies" className="flex w-64 shrink-0 flex-col border-r bg-canvas pt-2">

@@ -46,7 +46,8 @@ pub fn redaction(data: &StudyData, redacted: &[RedactedParticipant], how: &Redac
          and for others in those of another.\n\n",
     );
     page.push_str(match &how.review {
-        Some(_) => "A person looked at each replacement before the bundle was written.\n",
+        Some(_) => "Each replacement stood in a draft for a person to look at, and that draft was handed back before the bundle \
+             was written.\n",
         None => "**Nobody has looked at the replacements.**\n",
     });
     page.push_str(&match how.shift {

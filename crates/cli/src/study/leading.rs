@@ -1,8 +1,8 @@
 //! Studies that are led: codes, how it goes, and what the researcher does about it.
 
 use api::{
-    Capabilities as _, Commands as _, StudyBoard, StudyIncident, StudyParticipantRef, StudyPause,
-    StudyRef, StudySeat, StudySeatPhase, StudyStop, StudyWithdraw,
+    Capabilities as _, Commands as _, StudyBoard, StudyIncident, StudyOpen, StudyParticipantRef,
+    StudyPause, StudyRef, StudySeat, StudySeatPhase, StudyStop, StudyWithdraw,
 };
 use app::Desk;
 
@@ -51,6 +51,7 @@ pub async fn lead(action: LeadAction, global: &Global) -> Result<Exit, Failure> 
 async fn open(asked: StudyCodes, global: &Global) -> Result<StudyBoard, Failure> {
     let StudyCodes { study, participants, model } = asked;
     let options = options(global)?;
+    let named = study.clone();
     let found = person::blocking(move || {
         let studies = Studies::of(&options)?;
         match study {
@@ -58,11 +59,23 @@ async fn open(asked: StudyCodes, global: &Global) -> Result<StudyBoard, Failure>
             None => studies.only(),
         }
     });
-    let (found, provider) = (found.await?, global.provider.clone());
-    look_up(global, async |app: Desk| {
-        Ok(app.studies().open_at(found, participants, provider, model).await?)
-    })
-    .await
+    let provider = global.provider.clone();
+    match (found.await, named) {
+        (Ok(found), _) => {
+            look_up(global, async |app: Desk| {
+                Ok(app.studies().open_at(found, participants, provider, model).await?)
+            })
+            .await
+        }
+        // One that was opened from elsewhere is known by its id.
+        (Err(missing), Some(study)) => {
+            let asked = StudyOpen { study, participants, provider, model };
+            look_up(global, async |app: Desk| Ok(app.study_open(asked).await?))
+                .await
+                .map_err(|why| if why.exit() == Exit::NotFound { missing } else { why })
+        }
+        (Err(missing), None) => Err(missing),
+    }
 }
 
 fn drawn(board: &StudyBoard) -> String {
@@ -81,10 +94,17 @@ fn drawn(board: &StudyBoard) -> String {
                 }
                 _ => String::new(),
             },
-            seat.incidents.iter().map(|note| note.text.as_str()).collect::<Vec<_>>().join("; "),
+            remarks(seat),
         ]);
     }
     format!("{}\n{}", board.title, screen::table_text(&table))
+}
+
+/// What is to be known of how it went: time that was lost, and what the researcher noted.
+fn remarks(seat: &StudySeat) -> String {
+    let gap = (seat.gap_ms > 0).then(|| format!("gap {}", time(seat.gap_ms)));
+    let notes = seat.incidents.iter().map(|note| note.text.clone());
+    gap.into_iter().chain(notes).collect::<Vec<_>>().join("; ")
 }
 
 fn doing(seat: &StudySeat) -> String {

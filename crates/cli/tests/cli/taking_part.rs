@@ -319,6 +319,20 @@ fn a_participant_reaches_nothing_of_anybody_else_by_any_command() {
 }
 
 #[test]
+fn a_study_from_elsewhere_is_known_by_its_name_once_it_was_opened() {
+    let home = with_study();
+    let elsewhere = home.path().join("elsewhere/trial");
+    fs::create_dir_all(home.path().join("elsewhere")).unwrap();
+    fs::rename(home.workspace().join("studies/trial"), &elsewhere).unwrap();
+    let unknown = home.run(&["study", "open", "trial"]);
+    assert_eq!(unknown.code, 4, "{}", unknown.err);
+    assert!(unknown.err.contains("trial"), "{}", unknown.err);
+    let opened = home.run(&["study", "open", elsewhere.to_str().unwrap(), "--participants", "1"]);
+    assert_eq!(opened.code, 0, "{}", opened.err);
+    assert_eq!(codes(&home, "1").len(), 2, "one more");
+}
+
+#[test]
 fn who_withdraws_leaves_nothing_where_she_wants_that() {
     let home = with_study();
     let codes = codes(&home, "3");

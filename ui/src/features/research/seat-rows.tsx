@@ -5,7 +5,7 @@ import type { useStudyLead } from "../../api/studies";
 import { clockWords } from "../../shared/clock-words";
 import { Button, Dialog, Menu, MenuItem } from "../../shared/ui";
 import { visible } from "../../shared/visible";
-import { doingWords, heardWords, isSilent } from "./words";
+import { doingWords, gapWords, heardWords, isSilent } from "./words";
 
 interface SeatRowsProps {
 	study: string;
@@ -64,6 +64,7 @@ export function SeatRows({ study, seats, lead }: SeatRowsProps) {
 							>
 								{heardWords(seat)}
 								{isSilent(seat) && " · silent"}
+								{seat.gapMs > 0 && <span className="block text-xs">{gapWords(seat)}</span>}
 							</td>
 							<td className="px-2 py-1 text-right">
 								<SeatMenu study={study} seat={seat} lead={lead} onAsk={setAsked} />

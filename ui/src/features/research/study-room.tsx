@@ -22,7 +22,9 @@ export function StudyRoom() {
 				<h2 className="font-semibold font-serif text-2xl">There is no study</h2>
 				<p className="mt-2 text-ink-soft">
 					A study is a folder <code>studies/NAME</code> in the workspace with a file{" "}
-					<code>protocol.yaml</code>.
+					<code>protocol.yaml</code>. One from elsewhere is here once codes for it were made in a
+					terminal: <code>teacher-assist study open FOLDER</code>. Each person sees her own, and
+					whoever leads those of this computer comes in with its passcode for them.
 				</p>
 			</div>
 		);
@@ -47,7 +49,8 @@ function Study({ line }: { line: StudyLine }) {
 					<div className="min-w-60 flex-1">
 						<h2 className="font-semibold font-serif text-2xl">{visible(line.title)}</h2>
 						<p className="text-ink-soft text-sm">
-							{codesWords(line)} They come in at <code>{where()}</code>
+							{codesWords(board.data?.participants.length ?? line.participants, line.planned)} They
+							come in at <code>{where()}</code>
 							{isOnlyHere() &&
 								", on other computers at the address that “teacher-assist serve” printed"}
 							.
@@ -107,6 +110,12 @@ function Study({ line }: { line: StudyLine }) {
 						</ul>
 					</Notice>
 				)}
+				{board.isError && board.data && (
+					<Notice tone="warn">
+						Nothing answers since {timeOfDay(board.dataUpdatedAt)}: what stands here is from then.
+						Participants are told, and go on by themselves when it is back.
+					</Notice>
+				)}
 				{lead.isError && <Notice tone="bad">{sentence(toCallError(lead.error).message)}</Notice>}
 				<Views />
 				{view === "measures" ? (
@@ -151,10 +160,14 @@ function Views() {
 	);
 }
 
-function codesWords({ participants, planned }: StudyLine): string {
+function codesWords(participants: number, planned: number): string {
 	const of = planned > 0 ? ` of ${planned} planned participants` : "";
 	if (participants === 0) return planned > 0 ? `${planned} participants are planned.` : "";
 	return `${participants}${of} ${participants === 1 ? "has" : "have"} a code.`;
+}
+
+function timeOfDay(at: number): string {
+	return new Date(at).toLocaleTimeString("en-GB");
 }
 
 /** Whether what stands in the bar leads to this computer from nowhere else. */

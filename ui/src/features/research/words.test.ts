@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { StudySeat } from "../../api/generated";
 import { clockWords } from "../../shared/clock-words";
-import { doingWords, heardWords, isSilent } from "./words";
+import { doingWords, gapWords, heardWords, isSilent } from "./words";
 
 const SEAT: StudySeat = {
 	participant: "p01",
@@ -42,4 +42,14 @@ it("takes nobody for silent who rests, or whose silence is short", () => {
 	expect(heardWords(SEAT)).toBe("4 s ago");
 	expect(heardWords({ ...SEAT, silentMs: 150_000 })).toBe("3 min ago");
 	expect(heardWords({ ...SEAT, phase: "complete" })).toBe("");
+});
+
+it("says that time was lost", () => {
+	const words = (gapMs: number) => gapWords({ ...SEAT, gapMs });
+	expect([0, 300, 15_300, 200_000].map(words)).toEqual([
+		"",
+		"gap of 1 s",
+		"gap of 15 s",
+		"gap of 3 min",
+	]);
 });

@@ -30,6 +30,13 @@ export function isSilent({ phase, silentMs, paused }: StudySeat): boolean {
 	return phase === "under" && paused === null && silentMs > SILENT_MS;
 }
 
+/** That time was lost, in which her page was not heard of; empty while none was. */
+export function gapWords({ gapMs }: StudySeat): string {
+	if (gapMs === 0) return "";
+	const seconds = Math.max(1, Math.round(gapMs / 1000));
+	return seconds < 60 ? `gap of ${seconds} s` : `gap of ${Math.round(seconds / 60)} min`;
+}
+
 /** "12 s ago", "3 min ago"; nothing where nobody waits for her. */
 export function heardWords({ phase, silentMs }: StudySeat): string {
 	if (phase !== "under" && phase !== "ready") return "";

@@ -16,7 +16,7 @@ const NOT_IN: Record<string, string> = {
 	declined: "You did not sign in there. Nothing was changed.",
 };
 
-export function Passcode() {
+export function Passcode({ of }: { of: "teacher" | "researcher" }) {
 	const client = useQueryClient();
 	const [code, setCode] = useState("");
 	const [failure, setFailure] = useState("");
@@ -83,7 +83,9 @@ export function Passcode() {
 					</>
 				)}
 				<label className="mt-1 block text-ink-soft text-sm" htmlFor="passcode">
-					Your own, or the one that is printed where the application was started.
+					{of === "researcher"
+						? "That of whoever leads studies here, or your own."
+						: "Your own, or the one that is printed where the application was started."}
 				</label>
 				<input
 					id="passcode"

@@ -33,6 +33,23 @@ it("takes nobody for idle before a minute without input is over", () => {
 	expect(taken(acts, 71_000)).toEqual([{ act: "reading", agoMs: 1000, tookMs: 1000 }]);
 });
 
+it("takes nobody for writing who has not for some seconds", () => {
+	const acts = new Acts(0);
+	acts.input("typing", 0);
+	seconds(acts, 0, 3);
+	acts.input("typing", 3000);
+	seconds(acts, 3, 20);
+	acts.input("editing", 20_500);
+	seconds(acts, 20, 90);
+	expect(taken(acts, 90_000)).toEqual([
+		{ act: "typing", agoMs: 90_000, tookMs: 8000 },
+		{ act: "reading", agoMs: 82_000, tookMs: 12_500 },
+		{ act: "editing", agoMs: 69_500, tookMs: 5000 },
+		{ act: "reading", agoMs: 64_500, tookMs: 55_000 },
+		{ act: "idle", agoMs: 9500, tookMs: 9500 },
+	]);
+});
+
 it("tells evidence from reading, and nothing of a page that is not in front", () => {
 	const acts = new Acts(0);
 	seconds(acts, 0, 2, false, true);

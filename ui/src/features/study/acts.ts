@@ -4,6 +4,8 @@ import type { OpenedEvidence } from "../../shared/evidence-opened";
 
 /** How long nothing may come in before she is taken to do nothing, in milliseconds. */
 export const IDLE_MS = 60_000;
+/** How long after a key she is taken to write on, in milliseconds: whoever pauses for longer reads or thinks. */
+const WRITES_MS = 5_000;
 /** The longest stretch that the host takes, in milliseconds. */
 const LONGEST_MS = 300_000;
 /** How far back the host lets somebody tell, less the time on the way, in milliseconds. */
@@ -67,13 +69,11 @@ export class Acts {
 	/** Time has passed; `away` where another page or program was in front, `evidence` while a source is open. */
 	reach(now: number, away: boolean, evidence = false): void {
 		if (now <= this.reached) return;
-		const idleFrom = this.seen.at + IDLE_MS;
+		const { act, at } = this.seen;
 		if (away) this.add("away", now);
-		else if (now <= idleFrom) this.add(this.doing(evidence), now);
-		else {
-			if (this.reached < idleFrom) this.add(this.doing(evidence), idleFrom);
-			this.add("idle", now);
-		}
+		else if (act !== "reading") this.upTo(act, Math.min(now, at + WRITES_MS));
+		this.upTo(evidence ? "evidence" : "reading", Math.min(now, at + IDLE_MS));
+		this.upTo("idle", now);
 	}
 
 	/** A source was opened. */
@@ -99,8 +99,8 @@ export class Acts {
 		this.looks = [...looks, ...this.looks];
 	}
 
-	private doing(evidence: boolean): StudyAct {
-		return evidence && this.seen.act === "reading" ? "evidence" : this.seen.act;
+	private upTo(act: StudyAct, to: number): void {
+		if (this.reached < to) this.add(act, to);
 	}
 
 	private add(act: StudyAct, to: number): void {

@@ -200,11 +200,18 @@ export function Rest({ begun, minutes, ...step }: StepProps & { begun: boolean; 
 }
 
 /** Nothing comes any more. */
-export function Farewell({ title, ...step }: StepProps & { title: ReactNode }) {
+interface FarewellProps extends StepProps {
+	title: ReactNode;
+	/** What became of what she did. */
+	said?: string | null;
+}
+
+export function Farewell({ title, said, ...step }: FarewellProps) {
 	return (
 		<Step>
 			<Ended {...step} />
 			<Heading>{title}</Heading>
+			{said && <p className="text-lg">{said}</p>}
 			<p className="text-ink-soft text-lg">Tell the researcher that you are done here.</p>
 			<Failed act={step.act} />
 			<LeaveRow {...step} />

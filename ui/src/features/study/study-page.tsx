@@ -153,6 +153,11 @@ function Way({ seen, platform, parts }: { seen: StudySeen } & StudyPageProps) {
 					{...step}
 					ended={null}
 					title="You take part no longer. Thank you for your time."
+					said={
+						act.variables?.do === "withdraw" && act.variables.erase
+							? "Everything that you did was erased, and your code with it."
+							: null
+					}
 				/>
 			);
 	}
