@@ -163,7 +163,7 @@ function Fields({
 			<fieldset className="col-span-2">
 				<legend className="font-medium text-sm">Needs in this class</legend>
 				<p className="mt-0.5 mb-2 text-ink-faint text-xs">
-					Choose what there is; each gets a line in the profile that you can make yours.
+					Each gets a line in the profile that you can make yours.
 				</p>
 				<div className="flex flex-wrap gap-1.5">
 					{known.needs.map(({ name, says }) => (

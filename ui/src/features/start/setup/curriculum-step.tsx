@@ -18,9 +18,9 @@ export function CurriculumStep() {
 	return (
 		<div className="grid gap-4 text-sm">
 			<p className="text-ink-soft">
-				What a lesson claims about the curriculum is looked up in these files, line by line. Those
-				that came with the program put Curriculum for Excellence in other words; you can import your
-				authority's document, or the official one.
+				Lessons quote the curriculum from these files, line by line. Those that came with the
+				program put Curriculum for Excellence in other words; you can import the official document,
+				or your authority's.
 			</p>
 			<CurriculumFiles
 				title="Yours"
@@ -52,7 +52,7 @@ export function CurriculumStep() {
 							void putAway(sample, "The curriculum files that came with the program are put away.")
 						}
 					>
-						Plan without those that came with the program
+						Put away what came with the program
 					</Button>
 				)}
 			</div>

@@ -73,8 +73,7 @@ export function You({ onLeave }: { onLeave(leave: Leave | null): void }) {
 	return (
 		<div className="grid gap-4">
 			<p className="text-ink-soft text-sm">
-				Every lesson is planned with this. It is a file of yours, <strong>teacher.md</strong>, that
-				you can change at any time.
+				Every lesson is planned with this: a file of yours, <strong>teacher.md</strong>.
 			</p>
 			{FIELDS.map(({ of, label, example }) => (
 				<label key={of} className="grid gap-1.5">
