@@ -88,6 +88,7 @@ function Door({ out }: { out: boolean }) {
 			hint="You were given it for this study."
 			refusedWords={refusedWords}
 			said={out ? OUT : null}
+			sent={out}
 			error={enter.error && toCallError(enter.error)}
 			pending={enter.isPending}
 			onLook={(code) => enter.mutate(code)}

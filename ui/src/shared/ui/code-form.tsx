@@ -4,7 +4,7 @@ import type { CallError } from "../../platform";
 import { codeOf } from "../code";
 import { useWait } from "../use-wait";
 import { Button } from "./button";
-import { LARGE, Step, useFocus } from "./step";
+import { LARGE, Step } from "./step";
 
 interface CodeFormProps {
 	typed: string;
@@ -15,6 +15,8 @@ interface CodeFormProps {
 	refusedWords(error: CallError): string;
 	/** Why somebody is here again. */
 	said: string | null;
+	/** Whether she was sent here in the middle of something: what she types on must not go into the code. */
+	sent?: boolean;
 	/** Why the code leads nowhere. */
 	error: CallError | null;
 	/** Whether the answer is on its way. */
@@ -28,17 +30,15 @@ export function CodeForm({
 	hint,
 	refusedWords,
 	said,
+	sent = false,
 	error,
 	pending,
 	onLook,
 }: CodeFormProps) {
 	const id = useId();
-	// Whoever was typing when she was sent here must not type into the code.
-	const told = useFocus<HTMLParagraphElement>();
+	const told = useRef<HTMLParagraphElement>(null);
 	const field = useRef<HTMLInputElement>(null);
-	const begin = useEffectEvent(() => {
-		if (!said) field.current?.focus();
-	});
+	const begin = useEffectEvent(() => (sent ? told : field).current?.focus());
 	useEffect(() => begin(), []);
 	const [empty, setEmpty] = useState(false);
 	const wait = useWait(error);
