@@ -1,7 +1,8 @@
 /**
  * What an afternoon of planning takes in the real window: fifteen lessons, each drafted and opened. Prints how
  * soon the first section of each is seen once what will be used is confirmed, how soon a key is seen with the
- * last lesson open, and the memory of all processes. `node e2e/afternoon.ts [lessons]`.
+ * last lesson open, and the memory of all processes, every fifteen lessons. `node e2e/afternoon.ts [lessons]`; 96 are
+ * eight hours of a lesson every five minutes.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import type { Driver } from "./driver.ts";
@@ -13,6 +14,7 @@ import { windowDriver } from "./webkit.ts";
 const PATIENCE = 3 * RUN_MS;
 
 const LESSONS = Number(process.argv[2] ?? 15);
+const LOOK_EACH = 15;
 const CLASSES = ["3B", "2A", "1B", "2C"];
 const TOPICS = [
 	"iteration",
@@ -30,7 +32,9 @@ const drafts: number[] = [];
 try {
 	await driver.start();
 	await appears(driver, test("composer"));
-	console.table({ "at the start": inMegabytes(memoryOf(driver)) });
+	const memory: Record<string, Record<string, number>> = {
+		"at the start": inMegabytes(memoryOf(driver)),
+	};
 	for (let at = 0; at < LESSONS; at++) {
 		const topic = TOPICS[at % TOPICS.length];
 		await driver.click(test("new-session"));
@@ -44,6 +48,10 @@ try {
 		await appears(driver, test("feedforward-use"), PATIENCE);
 		drafts.push(await driver.run(untilDrafted, test("feedforward-use"), FILLED, PATIENCE));
 		await settled(driver);
+		const done = at + 1;
+		if (done % LOOK_EACH === 0 || done === LESSONS) {
+			memory[`after ${done} lessons`] = inMegabytes(memoryOf(driver));
+		}
 	}
 	await driver.run(watchKeys, test("composer"));
 	await driver.type(test("composer"), WORDS);
@@ -52,7 +60,7 @@ try {
 		"confirmed to the first section": spread(drafts),
 		"key to frame, the last lesson open": spread(frames),
 	});
-	console.table({ [`after ${LESSONS} lessons`]: inMegabytes(memoryOf(driver)) });
+	console.table(memory);
 	await driver.close();
 } finally {
 	await driver.end();
