@@ -97,6 +97,9 @@ pub enum LeadAction {
         /// Remove everything that she did, for good
         #[arg(long)]
         erase: bool,
+        /// Without asking
+        #[arg(long)]
+        yes: bool,
     },
 }
 

@@ -1,5 +1,7 @@
 //! Studies that are led: codes, how it goes, and what the researcher does about it.
 
+use std::io::IsTerminal as _;
+
 use api::{
     Capabilities as _, Commands as _, StudyBoard, StudyIncident, StudyOpen, StudyParticipantRef,
     StudyPause, StudyRef, StudySeat, StudySeatPhase, StudyStop, StudyWithdraw,
@@ -36,7 +38,11 @@ pub async fn lead(action: LeadAction, global: &Global) -> Result<Exit, Failure> 
             let asked = StudyParticipantRef { study, participant };
             look_up(global, async |app: Desk| Ok(app.study_step_end(asked).await?)).await?
         }
-        LeadAction::Withdraw { study, participant, erase } => {
+        LeadAction::Withdraw { study, participant, erase, yes } => {
+            if !yes && !agreed(&participant, erase)? {
+                screen::note("nothing was changed");
+                return Ok(Exit::Ok);
+            }
             let asked = StudyWithdraw { study, participant, erase };
             look_up(global, async |app: Desk| Ok(app.study_withdraw(asked).await?)).await?
         }
@@ -76,6 +82,24 @@ async fn open(asked: StudyCodes, global: &Global) -> Result<StudyBoard, Failure>
         }
         (Err(missing), None) => Err(missing),
     }
+}
+
+/// Whether the researcher means it, asked only where somebody can answer.
+fn agreed(participant: &str, erase: bool) -> Result<bool, Failure> {
+    if !std::io::stdin().is_terminal() {
+        let failure = Failure::usage("nobody is there to be asked, so nothing was changed");
+        return Err(failure.next("--yes does it without asking"));
+    }
+    let question = match erase {
+        true => {
+            format!("Erase everything that {participant} did, for good? Nothing brings it back.")
+        }
+        false => format!("Take {participant} out of the study? This cannot be taken back."),
+    };
+    inquire::Confirm::new(&screen::visible(&question))
+        .with_default(false)
+        .prompt()
+        .map_err(|error| Failure::new(Exit::Failed, format!("nothing was changed: {error}")))
 }
 
 fn drawn(board: &StudyBoard) -> String {

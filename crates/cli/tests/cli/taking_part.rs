@@ -370,6 +370,21 @@ fn who_withdraws_leaves_nothing_where_she_wants_that() {
 }
 
 #[test]
+fn nobody_is_taken_out_at_the_terminal_without_a_word_for_it() {
+    let home = with_study();
+    codes(&home, "1");
+    let out = |more: &[&str]| home.run(&[&["study", "withdraw", "trial", "p01"], more].concat());
+    let asked = out(&["--erase"]);
+    assert_eq!(asked.code, 2, "{}", asked.err);
+    assert!(asked.err.contains("nothing was changed"), "{}", asked.err);
+    assert_eq!(board(&home)[0]["phase"], "new");
+    assert_eq!(out(&["--yes"]).code, 0);
+    assert_eq!(board(&home)[0]["phase"], "withdrawn");
+    assert_eq!(out(&["--erase", "--yes"]).code, 0);
+    assert_eq!(board(&home)[0]["phase"], "erased");
+}
+
+#[test]
 fn a_researcher_with_a_passcode_of_her_own_has_studies_and_nothing_else() {
     let home = with_study();
     let file = home.data().join("../researchers");
