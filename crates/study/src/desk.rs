@@ -2,15 +2,17 @@
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use api::{
-    Nothing, StudyBoard, StudyCommands, StudyIncident, StudyLine, StudyList, StudyMeasures,
-    StudyOpen, StudyParticipantRef, StudyPause, StudyRef, StudyWithdraw,
+    ErrorCode, Nothing, StudyBoard, StudyCommands, StudyIncident, StudyLine, StudyList,
+    StudyMeasures, StudyOpen, StudyParticipantRef, StudyPause, StudyRef, StudyWithdraw,
 };
 use assessing::{SittingDesk, clock_mark};
 use async_trait::async_trait;
-use domain::{ClockMark, EventBody, PauseReason, SessionId, StepEnd, StudyActor, StudyEvent};
+use domain::{
+    ClockMark, EventBody, PauseReason, SessionId, StepEnd, StudyActor, StudyEvent, Timestamp,
+};
 use faults::Fault;
 use sessions::Sessions;
 use store::{ParticipantFilter, ParticipantRow, TeacherStore};
@@ -28,8 +30,17 @@ const PATIENCE: Duration = Duration::from_millis(50);
 /// How often it is tried again.
 const TRIES: usize = 20;
 
-/// When the first desk of this process was made: before that it could hear of nobody.
+/// When this process began to let participants in; nothing in one that never does, such as a terminal's.
 static BEGAN: OnceLock<ClockMark> = OnceLock::new();
+
+/// From now on participants come in at this process. One who had been at work when it began was without a host.
+pub fn host_begins() {
+    BEGAN.get_or_init(|| clock_mark(Timestamp::from(SystemTime::now())));
+}
+
+fn lost_host(log: &Participation, now: &ClockMark) -> Vec<StudyEvent> {
+    BEGAN.get().map(|began| log.lost_host(began, now)).unwrap_or_default()
+}
 
 /// The studies that one person leads; clones are the same.
 #[derive(Clone)]
@@ -48,23 +59,16 @@ impl StudyDesk {
     pub fn new(sittings: &SittingDesk, data: &Path) -> Self {
         let (sessions, store, workspace) = sittings.parts();
         let (sittings, teachers) = (sittings.clone(), data.join("teachers"));
-        let desk = Self { sessions, store, workspace, sittings, teachers };
-        desk.began();
-        desk
+        Self { sessions, store, workspace, sittings, teachers }
     }
 
     pub(crate) fn now(&self) -> ClockMark {
         clock_mark(self.sessions.now())
     }
 
-    /// When this process took over.
-    fn began(&self) -> ClockMark {
-        BEGAN.get_or_init(|| self.now()).clone()
-    }
-
     /// Whether the host of somebody died, and this one has not noted it.
     pub(crate) fn was_without_host(&self, log: &Participation) -> bool {
-        !log.lost_host(&self.began(), &self.now()).is_empty()
+        !lost_host(log, &self.now()).is_empty()
     }
 
     pub(crate) async fn rows_of(&self, study: &str) -> Result<Vec<ParticipantRow>, Fault> {
@@ -85,27 +89,10 @@ impl StudyDesk {
         session: SessionId,
         deed: impl Fn(&Participation, ClockMark) -> Result<Vec<StudyEvent>, Refused>,
     ) -> Result<Participation, Fault> {
-        self.carry_out(session, None, deed).await
-    }
-
-    /// The same for a deed of the participant herself, who may have been without a host until now.
-    pub(crate) async fn change_of_hers(
-        &self,
-        session: SessionId,
-        deed: impl Fn(&Participation, ClockMark) -> Result<Vec<StudyEvent>, Refused>,
-    ) -> Result<Participation, Fault> {
-        self.carry_out(session, Some(self.began()), deed).await
-    }
-
-    async fn carry_out(
-        &self,
-        session: SessionId,
-        host: Option<ClockMark>,
-        deed: impl Fn(&Participation, ClockMark) -> Result<Vec<StudyEvent>, Refused>,
-    ) -> Result<Participation, Fault> {
         let mut held = self.held(session).await?;
         let now = self.now();
-        let lost = host.map(|began| held.machine().lost_host(&began, &now)).unwrap_or_default();
+        // Before what the time has ended: an outage is none of hers.
+        let lost = lost_host(held.machine(), &now);
         append(&mut held, lost).await?;
         let due = held.machine().due(&now);
         let due = self.with_edits(held.machine(), due, &now).await?;
@@ -355,8 +342,13 @@ impl StudyCommands for StudyDesk {
                     let Some(session) = row.session() else { continue };
                     // Those of whom nothing is under way, or whose time stands so already, are as they should be.
                     let log = self.participation(session).await?;
-                    if deed(&log, self.now()).is_ok() {
-                        self.change(session, deed).await?;
+                    if deed(&log, self.now()).is_err() {
+                        continue;
+                    }
+                    match self.change(session, deed).await {
+                        // Her time was over just now: that keeps nobody else's from being stopped.
+                        Err(refused) if refused.code() == ErrorCode::Conflict => {}
+                        changed => drop(changed?),
                     }
                 }
             }
@@ -374,7 +366,11 @@ impl StudyCommands for StudyDesk {
         let StudyWithdraw { study, participant, erase } = asked;
         let row = self.row(&study, &participant).await?;
         let session = self.log_of(&study, &participant).await?;
-        self.change(session, |log, now| log.withdraw(erase, StudyActor::Researcher, now)).await?;
+        // Where erasing was said and could not be carried out to its end, it goes on.
+        if !(erase && self.participation(session).await?.withdrew() == Some(true)) {
+            let out = |log: &Participation, now| log.withdraw(erase, StudyActor::Researcher, now);
+            self.change(session, out).await?;
+        }
         if erase {
             self.erase(&row).await?;
         }

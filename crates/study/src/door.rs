@@ -97,7 +97,7 @@ impl StudyDoor {
     /// # Errors
     /// When the database does not answer.
     pub async fn here(&self, who: &Entered) -> Result<StudyStand, Fault> {
-        let log = self.desk.change_of_hers(who.session, |log, now| Ok(log.heard(&now))).await?;
+        let log = self.desk.change(who.session, |log, now| Ok(log.heard(&now))).await?;
         if let Some(sitting) = questionnaire_of(&log) {
             self.desk.sittings.come_back(sitting).await?;
         }
@@ -114,10 +114,8 @@ impl StudyDoor {
         let log = match deed {
             StudyDeed::Start => self.start(who).await?,
             StudyDeed::Withdraw { erase } => {
-                let log = self
-                    .desk
-                    .change_of_hers(session, |log, now| log.withdraw(erase, own, now))
-                    .await?;
+                let log =
+                    self.desk.change(session, |log, now| log.withdraw(erase, own, now)).await?;
                 let stand = self.desk.stand(&log, &self.desk.now()).await?;
                 if erase {
                     self.desk.erase(&who.row).await?;
@@ -126,9 +124,9 @@ impl StudyDoor {
             }
             StudyDeed::Finish => {
                 self.may_finish(session).await?;
-                self.desk.change_of_hers(session, |log, now| log.finish(StepEnd::Done, now)).await?
+                self.desk.change(session, |log, now| log.finish(StepEnd::Done, now)).await?
             }
-            deed => self.desk.change_of_hers(session, |log, now| small(log, &deed, now)).await?,
+            deed => self.desk.change(session, |log, now| small(log, &deed, now)).await?,
         };
         self.seen(who, log).await
     }
@@ -160,7 +158,7 @@ impl StudyDoor {
             },
             _ => None,
         };
-        self.desk.change_of_hers(who.session, |log, now| log.start(asked, now)).await
+        self.desk.change(who.session, |log, now| log.start(asked, now)).await
     }
 
     /// A questionnaire is done when its last question was answered.
@@ -184,7 +182,7 @@ impl StudyDoor {
         command: &str,
         params: Value,
     ) -> Result<SittingStand, Fault> {
-        let log = self.desk.change_of_hers(who.session, |log, now| Ok(log.heard(&now))).await?;
+        let log = self.desk.change(who.session, |log, now| Ok(log.heard(&now))).await?;
         let none = || Fault::not_found("no questionnaire is under way");
         let sitting = questionnaire_of(&log).ok_or_else(none)?;
         self.desk.sittings.carry_out(sitting, command, params).await?;
@@ -201,7 +199,7 @@ impl StudyDoor {
         let Some(StudyPhase::Under(at)) = log.phase() else { return Err(none()) };
         if self.desk.was_without_host(&log) {
             // What was a gap has not ended the task.
-            log = self.desk.change_of_hers(who.session, |log, now| Ok(log.heard(&now))).await?;
+            log = self.desk.change(who.session, |log, now| Ok(log.heard(&now))).await?;
         }
         if log.due(&self.desk.now()).iter().any(|due| matches!(due, StudyEvent::StepEnded { .. })) {
             return Err(Fault::conflict("the time for this task is over", None));
@@ -247,7 +245,7 @@ impl StudyDoor {
     /// # Errors
     /// When no task is.
     pub async fn planned(&self, who: &Entered, session: SessionId) -> Result<(), Fault> {
-        self.desk.change_of_hers(who.session, |log, now| log.planned(session, now)).await.map(drop)
+        self.desk.change(who.session, |log, now| log.planned(session, now)).await.map(drop)
     }
 }
 

@@ -14,7 +14,7 @@ mod opening;
 mod planner;
 mod stand;
 
-pub use desk::StudyDesk;
+pub use desk::{StudyDesk, host_begins};
 pub use door::{Entered, StudyDoor};
 pub use folders::{FoundStudy, STUDIES, StudyFolders};
 pub use logs::{LogKind, StudyLog};

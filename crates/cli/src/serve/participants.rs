@@ -27,6 +27,7 @@ use crate::study::task_desk::TaskDesks;
 
 /// The routes of participants.
 pub fn router(host: Host, cookie: Cookie) -> Router {
+    study::host_begins();
     let desks = TaskDesks::new(host.house.clone());
     let entrance = Entrance::new(host, cookie);
     let door = StudyEntrance { entrance, desks };

@@ -68,15 +68,15 @@ impl Participation {
         })
     }
 
-    /// Milliseconds since her page told last; none where another did, it does not say, or what it told after
-    /// that was faster on its way.
+    /// Milliseconds since her page told last; none where another did, or it does not say. What comes after what
+    /// was told later was in that: a page tells again whatever was not answered.
     fn untold_ms(&self, until: Option<PageMark>) -> Option<u64> {
         let told = self
             .course
             .as_deref()?
             .told
             .filter(|told| until.is_some_and(|one| one.page == told.page))?;
-        until?.ms.checked_sub(told.ms)
+        Some(until?.ms.saturating_sub(told.ms))
     }
 }
 
