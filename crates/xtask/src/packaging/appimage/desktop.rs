@@ -95,6 +95,7 @@ mod tests {
             let mut command = Command::new("sh");
             command.arg(run).args(arguments).current_dir(desk).env_clear();
             command.env("PATH", "/usr/bin:/bin").env("ARGV0", called).env("GTK_PATH", "/snap");
+            command.env("TEACHER_ASSIST_DATA", "./scratch").env("TEACHER_ASSIST_PLUGINS", "/opt/p");
             (files::printed(&mut command).unwrap(), place.display().to_string())
         }
 
@@ -112,6 +113,9 @@ mod tests {
             let data = format!("XDG_DATA_DIRS=/usr/local/share:/usr/share:{place}/app/usr/share");
             assert!(said.lines().any(|line| line == format!("PWD={place}/app/usr")), "{said}");
             assert!(said.lines().any(|line| line == data), "{said}");
+            let named = format!("TEACHER_ASSIST_DATA={place}/her desk/./scratch");
+            assert!(said.lines().any(|line| line == named), "{said}");
+            assert!(said.contains("TEACHER_ASSIST_PLUGINS=/opt/p\n"), "{said}");
             assert!(!said.contains("GTK_PATH") && !said.contains("ARGV0"), "{said}");
         }
 
