@@ -27,7 +27,7 @@ async function save(from: string, words: string): Promise<Saved> {
 	return { outcome: "saved" };
 }
 
-function open() {
+function open(by = save) {
 	render(
 		<QueryClientProvider client={new QueryClient()}>
 			<TextEditor
@@ -35,7 +35,7 @@ function open() {
 				markdown={READ}
 				name="the starter"
 				piece="this section"
-				save={save}
+				save={by}
 				onClose={onClose}
 			/>
 		</QueryClientProvider>,
@@ -71,6 +71,26 @@ test("whoever ends the work saves what is open, and learns of what could not be"
 	await expect(act(() => saveOpenEdits())).rejects.toThrow(/somebody else/);
 	expect(onDisk).toBe("Something else.");
 	expect(onClose).not.toHaveBeenCalled();
+});
+
+test("what is typed while it is saved stays, and is saved the next time", async () => {
+	let answer: (saved: Saved) => void = () => undefined;
+	const slowly = (from: string, words: string) =>
+		new Promise<Saved>((resolve) => {
+			answer = () => void save(from, words).then(resolve);
+		});
+	const { user, type } = open(slowly);
+	type("Ask them.");
+	await user.click(saveButton());
+	type("Ask them all.");
+	const ended = saveOpenEdits();
+	await act(async () => answer({ outcome: "saved" }));
+	await ended;
+	expect([onDisk, onClose.mock.calls.length]).toEqual(["Ask them.", 0]);
+	await user.click(saveButton());
+	await act(async () => answer({ outcome: "saved" }));
+	await waitFor(() => expect(onClose).toHaveBeenCalled());
+	expect(onDisk).toBe("Ask them all.");
 });
 
 test("whoever ends the work has what is open saved", async () => {

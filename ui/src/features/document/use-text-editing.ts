@@ -1,6 +1,6 @@
 /** A piece of a document while it is edited in place, and what becomes of it when somebody else was there too. */
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { toEditorText } from "../../shared/editor/file-text";
 import { type Asked, bringTogether, leftToAsk } from "../../shared/editor/two-versions";
 import { useOpenEdit } from "../../shared/open-edits";
@@ -19,6 +19,15 @@ export interface EditedPiece {
 	save(from: string, words: string): Promise<Saved>;
 	onClose(): void;
 }
+
+/** What is saved, and in the place of what. */
+interface Sent {
+	from: string;
+	sent: string;
+}
+
+/** What failed stands in the mutation, and is shown from there. */
+function noted(): void {}
 
 /** Another text in the same place, with what of it she is asked about. */
 interface Other {
@@ -42,20 +51,28 @@ export function useTextEditing({ kept, markdown, save: write, onClose }: EditedP
 		dropWords(kept);
 		onClose();
 	};
+	const running = useRef<Promise<Saved> | null>(null);
 	const save = useMutation({
-		mutationFn: (from: string) => write(from, words),
-		onSuccess: (saved) => {
+		mutationFn: ({ from, sent }: Sent) => write(from, sent),
+		onSuccess: (saved, { sent }) => {
 			if (saved.outcome === "changed") takeIn(saved.theirs);
-			if (saved.outcome === "saved") close();
+			if (saved.outcome !== "saved") return;
+			// What was typed while it was on its way is not saved yet.
+			if (sent === words) close();
+			else setBase(sent);
 		},
 	});
+	const send = (from: string): Promise<Saved> => {
+		const saved = save.mutateAsync({ from, sent: words });
+		running.current = saved;
+		return saved;
+	};
 
 	const unsaved = words !== wordsOf(base);
 	useOpenEdit(
 		unsaved
 			? async () => {
-					if (save.isPending) return;
-					const { outcome } = await save.mutateAsync(base);
+					const { outcome } = await ((save.isPending && running.current) || send(base));
 					if (outcome !== "saved") throw new Error("somebody else changed the same text");
 				}
 			: null,
@@ -105,7 +122,7 @@ export function useTextEditing({ kept, markdown, save: write, onClose }: EditedP
 		outcome: save.data?.outcome,
 		error: save.error,
 		close,
-		save: () => save.mutate(base),
+		save: () => void send(base).catch(noted),
 		type: (text: string) => {
 			// Undoing step by step may lead to where the other's words were not in yet.
 			if (unmerged !== null && text === unmerged) return unmerge(text);
@@ -118,7 +135,7 @@ export function useTextEditing({ kept, markdown, save: write, onClose }: EditedP
 		keepMine: () => {
 			if (!other) return;
 			settle(other.markdown);
-			save.mutate(other.markdown);
+			void send(other.markdown).catch(noted);
 		},
 		takeTheirs: () => {
 			if (!other) return;
