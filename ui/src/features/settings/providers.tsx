@@ -42,7 +42,7 @@ function WhatLeaves({ folded }: { folded: boolean }) {
 		<details open={!folded} className="group rounded-lg bg-accent-soft p-3.5 text-sm">
 			<summary className="flex cursor-pointer items-center gap-2 font-medium">
 				<ShieldCheck className="size-4 text-accent" aria-hidden />
-				What leaves this computer
+				<h3>What leaves this computer</h3>
 				<ChevronRight className="size-4 text-ink-faint group-open:rotate-90" aria-hidden />
 			</summary>
 			<ul className="mt-1.5 grid list-disc gap-1 ps-5 text-ink-soft">

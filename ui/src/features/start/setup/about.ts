@@ -18,7 +18,9 @@ function line(text: string): string {
 /** The subject in what she says that she teaches, such as “History” of “History, S1 to S6”. */
 export function subjectTaught(text: string): string | undefined {
 	const said = line(text).replace(/^i teach\s+/i, "");
-	const subject = said.split(/\s*(?:[,;:(.]|\b(?:S[1-6]|from|to|at)\b)/)[0]?.trim();
+	const subject = said
+		.split(/\s*(?:[,;:(]|\.$|(?<=\p{L}{2})\.\s|\b(?:S[1-6]|from|to|at)\b)/u)[0]
+		?.trim();
 	if (!subject || subject.length > 40) return undefined;
 	return subject[0]?.toUpperCase() + subject.slice(1);
 }

@@ -22,13 +22,10 @@ export function CurriculumStep() {
 				program put Curriculum for Excellence in other words; you can import the official document,
 				or your authority's.
 			</p>
-			<CurriculumFiles
-				title="Yours"
-				names={there.filter(({ path }) => !sample.includes(path)).map(({ name }) => name)}
-			/>
+			<CurriculumFiles title="Yours" files={there.filter(({ path }) => !sample.includes(path))} />
 			<CurriculumFiles
 				title="Came with the program"
-				names={there.filter(({ path }) => sample.includes(path)).map(({ name }) => name)}
+				files={there.filter(({ path }) => sample.includes(path))}
 			/>
 			{there.length === 0 && (
 				<p>
@@ -60,17 +57,22 @@ export function CurriculumStep() {
 	);
 }
 
-function CurriculumFiles({ title, names }: { title: string; names: readonly string[] }) {
+interface CurriculumFilesProps {
+	title: string;
+	files: readonly { path: string; name: string }[];
+}
+
+function CurriculumFiles({ title, files }: CurriculumFilesProps) {
 	const id = useId();
-	if (names.length === 0) return null;
+	if (files.length === 0) return null;
 	return (
 		<section>
 			<h3 id={id} className="mb-1.5 font-medium">
 				{title}
 			</h3>
 			<ul aria-labelledby={id} className="flex flex-wrap gap-1.5">
-				{names.map((name) => (
-					<li key={name} className="rounded-md border bg-raised px-2 py-0.5">
+				{files.map(({ path, name }) => (
+					<li key={path} className="rounded-md border bg-raised px-2 py-0.5">
 						{visible(name)}
 					</li>
 				))}

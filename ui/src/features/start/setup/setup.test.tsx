@@ -135,6 +135,8 @@ test.each([
 	["Modern Studies (S3)", "Modern Studies"],
 	["English S1-S3", "English"],
 	["  ", undefined],
+	["R.E., S1 to S4", "R.E."],
+	["Biology. Also some chemistry", "Biology"],
 	["S1", undefined],
 	["whatever they give me that nobody else in the department wants", undefined],
 ])("of “%s” the subject is %s", (text, subject) => {
