@@ -27,15 +27,12 @@ export function useStudyHere() {
 	});
 }
 
-/** Comes in with a code; `onIn` before anything of hers is shown. */
-export function useStudyEnter(onIn: (stand: StudyStand) => void) {
+/** Comes in with a code. */
+export function useStudyEnter() {
 	const client = useQueryClient();
 	return useMutation({
 		mutationFn: (code: string) => door.enter(code),
-		onSuccess: (stand) => {
-			onIn(stand);
-			client.setQueryData(HERE, seen(stand));
-		},
+		onSuccess: (stand) => client.setQueryData(HERE, seen(stand)),
 	});
 }
 

@@ -9,7 +9,7 @@ import { CallError, type Platform, toCallError } from "./types";
 /** How long to wait before opening a stream that the browser has given up on. */
 const REOPEN_MS = 1500;
 
-const SILENT =
+export const SILENT =
 	"The application is not answering. Nothing that was saved is lost; check that it is still running.";
 
 /** The path under which commands are: the teacher's, or the few of a learner, a participant or a researcher. */

@@ -21,6 +21,8 @@ export interface Decided {
 
 /** How long an acceptance can be taken back, in milliseconds: once it is sent, it is in the log. */
 export const HELD_MS = 10_000;
+/** How long somebody who ends the work waits for it to be in the log, in milliseconds. */
+const RELEASE_MS = 3_000;
 
 interface PendingDecisions {
 	bySession: Record<SessionId, readonly Decided[]>;
@@ -129,6 +131,23 @@ export function acceptForNow(
 			waiting.map((each) => (versions.has(version(each.section)) ? release(each) : each)),
 		);
 	}, HELD_MS);
+}
+
+/** Sends what is held, for whoever ends the work now; settles when it is in the log, or soon after. */
+export function releaseHeld(sessionId: SessionId): Promise<void> {
+	changeDecided(sessionId, (waiting) => waiting.map(release));
+	return new Promise((resolve) => {
+		const end = () => {
+			leave();
+			clearTimeout(late);
+			resolve();
+		};
+		const look = ({ bySession }: PendingDecisions) => bySession[sessionId] || end();
+		// No question may be open that takes it.
+		const late = setTimeout(end, RELEASE_MS);
+		const leave = usePendingDecisions.subscribe(look);
+		look(usePendingDecisions.getState());
+	});
 }
 
 /** Takes an acceptance back that was not sent yet. */

@@ -26,10 +26,13 @@ export function dropFromTab(name: string): void {
 	}
 }
 
+/** The page itself, which forgets what it remembers when it is read anew. */
+export const page = { reload: () => window.location.reload() };
+
 /** Leaves nothing to whoever sits at this computer next, in the tab or in what its page remembers. */
 export function leaveNothing(): void {
 	emptyTab();
-	window.location.reload();
+	page.reload();
 }
 
 /** The same of the tab alone, for whoever is still there. */

@@ -4,7 +4,13 @@ import type { SessionId } from "../../api/generated";
 import { useAnswer } from "../../api/queries";
 import type { Decisions } from "../../session/decisions";
 import { sectionName } from "../../session/items";
-import { changeDecided, sortDecided, usePendingDecisions } from "../../session/pending-decisions";
+import {
+	changeDecided,
+	releaseHeld,
+	sortDecided,
+	usePendingDecisions,
+} from "../../session/pending-decisions";
+import { useOpenEdit } from "../../shared/open-edits";
 import { reportError } from "../../shared/report";
 
 /** Questions to which an answer is on its way. */
@@ -59,4 +65,5 @@ export function useSendDecisions(
 	});
 
 	useEffect(() => flush(), [sessionId, waiting, open?.id, over]);
+	useOpenEdit(sessionId && waiting ? () => releaseHeld(sessionId) : null);
 }

@@ -1,6 +1,7 @@
 /** How large a reader likes documents; kept across restarts. */
 import { create } from "zustand";
-import { persist } from "zustand/middleware";
+import { createJSONStorage, persist } from "zustand/middleware";
+import { keptHere } from "../../shared/kept-here";
 
 const SIZES = [0.85, 0.925, 1, 1.1, 1.2, 1.35, 1.5];
 const USUAL = 2;
@@ -19,7 +20,11 @@ export const useReading = create<Reading>()(
 			larger: () => set(({ step }) => ({ step: Math.min(step + 1, SIZES.length - 1) })),
 			smaller: () => set(({ step }) => ({ step: Math.max(step - 1, 0) })),
 		}),
-		{ name: "reading", partialize: ({ step }) => ({ step }) },
+		{
+			name: "reading",
+			partialize: ({ step }) => ({ step }),
+			storage: createJSONStorage(() => keptHere),
+		},
 	),
 );
 

@@ -112,8 +112,10 @@ function Study({ line }: { line: StudyLine }) {
 				)}
 				{board.isError && board.data && (
 					<Notice tone="warn">
-						Nothing answers since {timeOfDay(board.dataUpdatedAt)}: what stands here is from then.
-						Participants are told, and go on by themselves when it is back.
+						{toCallError(board.error).code === "unavailable"
+							? "Nothing answers: participants are told, and go on by themselves when it is back."
+							: sentence(toCallError(board.error).message)}{" "}
+						What stands here is from {timeOfDay(board.dataUpdatedAt)}.
 					</Notice>
 				)}
 				{lead.isError && <Notice tone="bad">{sentence(toCallError(lead.error).message)}</Notice>}

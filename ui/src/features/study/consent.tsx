@@ -19,7 +19,7 @@ interface ConsentProps extends StepProps {
 	tiers: readonly PinnedTier[];
 }
 
-export function Consent({ text, tiers, act, seen, onLeave }: ConsentProps) {
+export function Consent({ text, tiers, act, seen, onLeave, stays }: ConsentProps) {
 	const [tier, setTier] = useState<string | null>(null);
 	const [missing, setMissing] = useState(false);
 	const agree = () => {
@@ -73,7 +73,7 @@ export function Consent({ text, tiers, act, seen, onLeave }: ConsentProps) {
 					Print this
 				</Button>
 			</div>
-			<LeaveRow seen={seen} act={act} onLeave={onLeave} />
+			<LeaveRow seen={seen} act={act} onLeave={onLeave} stays={stays} />
 		</Step>
 	);
 }

@@ -13,10 +13,12 @@ export interface Seated {
 
 interface InstrumentProps extends StepProps {
 	stand: SittingStand;
+	/** She may not be in here any more. */
+	onOut(): void;
 	draw(seated: Seated): ReactNode;
 }
 
-export function Instrument({ stand, draw, act, ended, onLeave }: InstrumentProps) {
+export function Instrument({ stand, draw, act, ended, onLeave, onOut }: InstrumentProps) {
 	const { sessionId } = stand;
 	const now = useSittingStand(sessionId);
 	const over = (now.data?.stand ?? stand).phase.is === "over";
@@ -33,7 +35,7 @@ export function Instrument({ stand, draw, act, ended, onLeave }: InstrumentProps
 				{draw({
 					sessionId,
 					onLeave: () => (over ? act.mutate({ do: "finish" }) : onLeave()),
-					onLetGo: onLeave,
+					onLetGo: onOut,
 				})}
 				<div className="absolute inset-x-0 bottom-0 mx-auto max-w-[44rem] p-4 empty:hidden">
 					<Failed act={act} />

@@ -16,6 +16,8 @@ export interface StepProps {
 	ended: string | null;
 	/** Makes this computer nobody's. */
 	onLeave(): void;
+	/** Why it is still hers. */
+	stays: string | null;
 }
 
 /** Why what was pressed did not happen. Of what the page says by itself, only that nothing answers. */
@@ -39,21 +41,24 @@ export function Ended({ ended }: Pick<StepProps, "ended">) {
 }
 
 /** The ways out, which are always there. */
-export function LeaveRow({ seen, act, onLeave }: Omit<StepProps, "ended">) {
+export function LeaveRow({ seen, act, onLeave, stays }: Omit<StepProps, "ended">) {
 	const [asked, setAsked] = useState(false);
 	return (
-		<p className="flex flex-wrap gap-x-4 gap-y-1 text-ink-soft text-sm print:hidden">
-			<span>{youAre(seen.stand.participant)}</span>
-			<button type="button" className="underline" onClick={onLeave}>
-				Leave this computer
-			</button>
-			{seen.stand.agreed && seen.stand.place.at !== "withdrawn" && (
-				<button type="button" className="underline" onClick={() => setAsked(true)}>
-					Take part no longer …
+		<>
+			{stays && <Notice tone="bad">{stays}</Notice>}
+			<p className="flex flex-wrap gap-x-4 gap-y-1 text-ink-soft text-sm print:hidden">
+				<span>{youAre(seen.stand.participant)}</span>
+				<button type="button" className="underline" onClick={onLeave}>
+					Leave this computer
 				</button>
-			)}
-			{asked && <WithdrawDialog act={act} onStay={() => setAsked(false)} />}
-		</p>
+				{seen.stand.agreed && seen.stand.place.at !== "withdrawn" && (
+					<button type="button" className="underline" onClick={() => setAsked(true)}>
+						Take part no longer …
+					</button>
+				)}
+				{asked && <WithdrawDialog act={act} onStay={() => setAsked(false)} />}
+			</p>
+		</>
 	);
 }
 

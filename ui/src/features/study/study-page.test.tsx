@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { ActStretch, PageMark, StudyDeed, StudyStand } from "../../api/generated";
 import { chooseParticipant } from "../../platform";
 import { useOpenEdit } from "../../shared/open-edits";
+import { page as tab } from "../../shared/tab-store";
 import { StudyPage } from "./study-page";
 
 const STAND: StudyStand = {
@@ -189,10 +190,36 @@ it("leaves nothing to somebody else who comes in where she was sent out", async 
 	host = "forgot";
 	await passes(3_500);
 	expect(JSON.stringify(sessionStorage)).toContain("six sides");
+	const reload = vi.spyOn(tab, "reload").mockImplementation(() => {});
+	await user.type(await screen.findByRole("textbox", { name: /code/i }), "bold-otter-3{Enter}");
+	expect(await page()).toHaveValue("Homework: six sides");
+	host = "forgot";
+	await passes(11_000);
+	expect(reload).not.toHaveBeenCalled();
 	changed = { participant: "p07" };
 	await user.type(await screen.findByRole("textbox", { name: /code/i }), "calm-heron-5{Enter}");
-	expect(await page()).toHaveValue("Homework:");
+	await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+	expect(screen.queryByRole("textbox")).toBeNull();
 	expect(JSON.stringify(sessionStorage)).not.toContain("six sides");
+});
+
+it("saves what is open before she leaves the computer, and says why she cannot", async () => {
+	const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+	const reload = vi.spyOn(tab, "reload").mockImplementation(() => {});
+	let ok = false;
+	open(<Editing save={() => (ok ? Promise.resolve() : Promise.reject(new Error("changed")))} />);
+	await page();
+	const leave = () => user.click(screen.getByRole("button", { name: "Leave this computer" }));
+	await leave();
+	expect(await screen.findByText(/could not be saved/)).toBeVisible();
+	host = "away";
+	ok = true;
+	await leave();
+	expect(await screen.findByText(/not answering/)).toBeVisible();
+	expect(reload).not.toHaveBeenCalled();
+	host = "up";
+	await leave();
+	await waitFor(() => expect(reload).toHaveBeenCalledOnce());
 });
 
 it("saves what she is writing in her lesson before she is done", async () => {
@@ -207,7 +234,7 @@ it("saves what she is writing in her lesson before she is done", async () => {
 	await page();
 	const done = () => screen.getAllByRole("button", { name: "I am done" }).at(-1) as HTMLElement;
 	await user.click(done());
-	expect(screen.getByText(/with what you are writing/)).toBeVisible();
+	expect(screen.getByText(/what you have not saved is saved first/)).toBeVisible();
 	await user.click(done());
 	expect(await screen.findByText(/you are not done yet/)).toBeVisible();
 	expect([told, finished]).toEqual([["saved null"], null]);

@@ -9,6 +9,7 @@ import {
 	useStudyLeave,
 } from "../../api/studying";
 import { type Platform, toCallError } from "../../platform";
+import { saveOpenEdits } from "../../shared/open-edits";
 import { sentence } from "../../shared/sentence";
 import { emptyTab, keepInTab, keptInTab, leaveNothing } from "../../shared/tab-store";
 import { Button, Notice } from "../../shared/ui";
@@ -21,7 +22,7 @@ import { Task } from "./task";
 import { useActs } from "./use-acts";
 import { useEnded } from "./use-ended";
 import { useTelling } from "./use-telling";
-import { OUT, refusedWords, SILENT } from "./words";
+import { OUT, refusedWords, SILENT, UNSAVED } from "./words";
 
 /** The name under which a tab knows who was in at it last. */
 const WHOSE = "whose";
@@ -43,7 +44,15 @@ export function StudyPage({ platform, parts }: StudyPageProps) {
 	useEffect(() => platform.setTitle("Study"), [platform]);
 	const refused = here.error && toCallError(here.error);
 	if (refused?.code === "passcode") return <Door out={here.data !== undefined} />;
-	if (here.data) return <Way seen={here.data} platform={platform} parts={parts} />;
+	if (here.data) {
+		const out = () => void here.refetch();
+		const { participant } = here.data.stand;
+		return (
+			<Hers key={participant} participant={participant}>
+				<Way seen={here.data} platform={platform} parts={parts} onOut={out} />
+			</Hers>
+		);
+	}
 	if (!refused) {
 		return (
 			<Step>
@@ -74,10 +83,7 @@ export function StudyPage({ platform, parts }: StudyPageProps) {
 /** Asks for a code; `out` is whoever was in on this page, and is not any more. */
 function Door({ out }: { out: boolean }) {
 	const [typed, setTyped] = useState("");
-	const enter = useStudyEnter(({ participant }) => {
-		const before = keptInTab(WHOSE);
-		if (before !== null && before !== participant) leaveNothing();
-	});
+	const enter = useStudyEnter();
 	return (
 		<CodeForm
 			typed={typed}
@@ -96,24 +102,49 @@ function Door({ out }: { out: boolean }) {
 	);
 }
 
-function Way({ seen, platform, parts }: { seen: StudySeen } & StudyPageProps) {
+/** The page of one participant: where another one was in at this tab last, nothing of hers is left first. */
+function Hers({ participant, children }: { participant: string; children: ReactNode }) {
+	const [isAnothers] = useState(() => ![null, participant].includes(keptInTab(WHOSE) as string));
+	useEffect(() => {
+		if (isAnothers) leaveNothing();
+		else keepInTab(WHOSE, participant);
+	}, [isAnothers, participant]);
+	return isAnothers ? null : children;
+}
+
+interface WayProps extends StudyPageProps {
+	seen: StudySeen;
+	/** She may not be in here any more. */
+	onOut(): void;
+}
+
+function Way({ seen, platform, parts, onOut }: WayProps) {
 	const { place, paused } = seen.stand;
 	const untold = useActs(paused !== null);
 	const act = useStudyAct(untold);
 	const tell = useTelling(seen, act);
 	const ended = useEnded(seen, act.variables?.do === "finish" ? act.submittedAt : null);
 	const leave = useStudyLeave(leaveNothing);
-	const { participant } = seen.stand;
 	const gone = place.at === "withdrawn";
 	useEffect(() => {
 		if (gone) emptyTab();
-		else keepInTab(WHOSE, participant);
-	}, [gone, participant]);
+	}, [gone]);
+	const [unsaved, setUnsaved] = useState(false);
+	const onLeave = async () => {
+		setUnsaved(false);
+		try {
+			await saveOpenEdits();
+		} catch {
+			return setUnsaved(true);
+		}
+		leave.mutate();
+	};
 	const step = {
 		seen,
 		act,
 		ended,
-		onLeave: () => leave.mutate(),
+		onLeave: () => void onLeave(),
+		stays: unsaved ? UNSAVED : leave.error && sentence(toCallError(leave.error).message),
 	};
 	switch (place.at) {
 		case "consent":
@@ -123,6 +154,7 @@ function Way({ seen, platform, parts }: { seen: StudySeen } & StudyPageProps) {
 				<Instrument
 					key={place.sitting.sessionId}
 					{...step}
+					onOut={onOut}
 					stand={place.sitting}
 					draw={parts.sitting}
 				/>
@@ -155,7 +187,7 @@ function Way({ seen, platform, parts }: { seen: StudySeen } & StudyPageProps) {
 					ended={null}
 					title="You take part no longer. Thank you for your time."
 					said={
-						act.variables?.do === "withdraw" && act.variables.erase
+						act.isSuccess && act.variables.do === "withdraw" && act.variables.erase
 							? "Everything that you did was erased, and your code with it."
 							: null
 					}

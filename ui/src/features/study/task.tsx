@@ -38,13 +38,13 @@ export function Task({ task, platform, parts, onOver, ...step }: TaskProps) {
 	const [sheet, setSheet] = useState(true);
 	const narrow = useNarrow();
 	const [done, setDone] = useState(false);
-	/** Whether she was writing in her lesson when she said that she was done. */
-	const [writing, setWriting] = useState(false);
+	/** Whether something was not saved when she said that she was done. */
+	const [unsaved, setUnsaved] = useState(false);
 	const left = useLeft(
 		seen,
 		paused === null,
 		() => {
-			// What cannot be saved now stands in the step that comes next: nothing more can be done for it.
+			// Tried each second until the host ends it; what could not be saved by then is not, and she is told so.
 			void saveOpenEdits().catch(() => undefined);
 			onOver();
 		},
@@ -54,6 +54,8 @@ export function Task({ task, platform, parts, onOver, ...step }: TaskProps) {
 		mutationFn: saveOpenEdits,
 		onSuccess: () => act.mutate({ do: "finish" }, { onSettled: () => setDone(false) }),
 	});
+	// From when she said so until the host has it there is no way back.
+	const busy = finish.isPending || (act.isPending && act.variables.do === "finish");
 	useMarkerKey(() => act.mutate({ do: "mark" }));
 	const short = left !== null && left <= SHORT_MS;
 	return (
@@ -86,7 +88,7 @@ export function Task({ task, platform, parts, onOver, ...step }: TaskProps) {
 					<Button
 						tone="primary"
 						onClick={() => {
-							setWriting(hasOpenEdits());
+							setUnsaved(hasOpenEdits());
 							setDone(true);
 						}}
 					>
@@ -144,12 +146,14 @@ export function Task({ task, platform, parts, onOver, ...step }: TaskProps) {
 			)}
 			{done && (
 				<Dialog
-					onClose={() => setDone(false)}
+					onClose={() => busy || setDone(false)}
 					title="Are you done with this task?"
 					footer={
 						<>
-							<Button onClick={() => setDone(false)}>Go on working</Button>
-							<Button tone="primary" disabled={finish.isPending} onClick={() => finish.mutate()}>
+							<Button aria-disabled={busy} onClick={() => busy || setDone(false)}>
+								Go on working
+							</Button>
+							<Button tone="primary" aria-disabled={busy} onClick={() => busy || finish.mutate()}>
 								I am done
 							</Button>
 						</>
@@ -157,7 +161,7 @@ export function Task({ task, platform, parts, onOver, ...step }: TaskProps) {
 				>
 					<p>
 						You cannot come back to it. What you made is kept
-						{writing && ", with what you are writing in your lesson"}.
+						{unsaved && ", and what you have not saved is saved first"}.
 					</p>
 					{finish.isError && (
 						<Notice tone="bad">

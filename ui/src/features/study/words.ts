@@ -10,6 +10,10 @@ export const SILENT = "Nothing answers at the moment.";
 export const OUT =
 	"You are not in at this computer any more: your code was entered at another one, or you take part no longer. If it was neither, enter your code: you go on where you were, and what you typed is still here.";
 
+/** Why she is still in at this computer. */
+export const UNSAVED =
+	"What you are writing could not be saved. Save it or throw it away, then leave this computer.";
+
 /** Why a code leads nowhere. */
 export function refusedWords(error: CallError): string {
 	switch (error.code) {
@@ -41,7 +45,7 @@ export function shortWords(left: number): string {
 /** That a task is over, to whoever did not end it herself. */
 export function overWords(title: string, up: boolean): string {
 	return up
-		? `Your time for “${title}” is up. What you made is kept.`
+		? `Your time for “${title}” is up. What was saved by then is kept.`
 		: `The researcher has ended “${title}”. What you had saved is kept.`;
 }
 
