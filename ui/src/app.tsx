@@ -98,8 +98,7 @@ function Window() {
 				<Banners />
 				<UpdateNotice hidden={sitting !== null || covered} />
 				<BrokenNotice />
-				{/* By itself, or a scrollbar in it lies over the dialogs in WebKit. */}
-				<div className="relative isolate min-h-0 flex-1">
+				<div className="relative min-h-0 flex-1">
 					{/* What the teacher has open stays as it is, out of the reach and the sight of a pupil. */}
 					<div
 						className={`flex h-full ${sitting || covered ? "invisible" : ""}`}
