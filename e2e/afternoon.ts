@@ -16,12 +16,33 @@ const PATIENCE = 3 * RUN_MS;
 const LESSONS = Number(process.argv[2] ?? 15);
 const LOOK_EACH = 15;
 const CLASSES = ["3B", "2A", "1B", "2C"];
+/** As many as share no divisor with the classes: a hundred lessons before a class has one of them again. */
 const TOPICS = [
 	"iteration",
 	"variables",
 	"searching algorithms",
 	"sequence and repeat",
 	"selection",
+	"binary numbers",
+	"networks",
+	"sorting",
+	"web pages",
+	"databases",
+	"logic gates",
+	"functions",
+	"arrays",
+	"debugging",
+	"flowcharts",
+	"encryption",
+	"spreadsheets",
+	"sensors",
+	"compression",
+	"images",
+	"sound",
+	"user interfaces",
+	"passwords",
+	"robots",
+	"operating systems",
 ];
 
 /** As much as a teacher types in half a minute; each letter is a key. */
