@@ -73,7 +73,8 @@ async fn open(asked: StudyCodes, global: &Global) -> Result<StudyBoard, Failure>
             })
             .await
         }
-        // One that was opened from elsewhere is known by its id.
+        // One that was opened from elsewhere is known by its id. Where it is not, what was typed names no folder
+        // either, and that is said; anything else that went wrong is said as it is.
         (Err(missing), Some(study)) => {
             let asked = StudyOpen { study, participants, provider, model };
             look_up(global, async |app: Desk| Ok(app.study_open(asked).await?))
