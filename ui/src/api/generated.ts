@@ -11521,7 +11521,7 @@ why: string, };
  */
 export type WeekParams = { 
 /**
- * A day of it, such as `2026-11-12`; the present one unless told.
+ * A day of it, such as `2026-11-12`; unless told the week at hand, which at the end of one that is over is the next.
  */
 day: string | null, };
 

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { platform } from "../platform";
 import { keys } from "./queries";
 
-/** The week that has this day; the present one without. Files that change are read again with the lessons. */
+/** The week that has this day; without one the week at hand, at a weekend the coming one. Files that change are read again with the lessons. */
 export function useWeek(day: string | null) {
 	return useQuery({
 		queryKey: [...keys.lessons, "week", day],

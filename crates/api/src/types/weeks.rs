@@ -7,7 +7,7 @@ wire! {
     /// Which week.
     #[derive(Default)]
     struct WeekParams {
-        /// A day of it, such as `2026-11-12`; the present one unless told.
+        /// A day of it, such as `2026-11-12`; unless told the week at hand, which at the end of one that is over is the next.
         #[serde(default)]
         pub day: Option<String>,
     }

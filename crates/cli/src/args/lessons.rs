@@ -22,7 +22,7 @@ pub enum LessonsAction {
     List(LessonFilter),
     /// Show a week by your timetable, with the lessons that are planned; the file is timetable.md
     Week {
-        /// A day of it, such as 2026-11-12; the present one unless told
+        /// A day of it, such as 2026-11-12; unless told the present one, or the next when that is over
         day: Option<String>,
     },
     /// Show a lesson, or one of the pages that are made from it

@@ -24,7 +24,7 @@ struct Known<'k> {
 }
 
 impl Lessons {
-    /// The week that has this day, or today.
+    /// The week that has this day, or the one at hand: at the end of a week that is over, the next.
     ///
     /// # Errors
     /// [`LessonError`].
@@ -44,7 +44,7 @@ impl Lessons {
             file: TIMETABLE.to_owned(),
             known: !slots.is_empty(),
             today: today.to_string(),
-            days: known.days(day.unwrap_or(today)),
+            days: known.days(day.unwrap_or_else(|| known.at_hand())),
             next: known.next(),
             problems: faults.iter().map(ToString::to_string).collect(),
         })
@@ -52,6 +52,18 @@ impl Lessons {
 }
 
 impl Known<'_> {
+    /// A day of the week that she has before her: on a weekend with nothing left in it, of the coming one.
+    fn at_hand(&self) -> NaiveDate {
+        let monday = self.today.week(Weekday::Mon).checked_first_day();
+        let coming = monday.and_then(|monday| monday.checked_add_days(Days::new(7)));
+        let is_over = |coming: &NaiveDate| {
+            let mut left = self.today.iter_days().take_while(|day| day < coming);
+            self.today.weekday().num_days_from_monday() > 4
+                && left.all(|day| self.day(day).slots.is_empty())
+        };
+        coming.filter(is_over).unwrap_or(self.today)
+    }
+
     fn days(&self, shown: NaiveDate) -> Vec<TeachingDay> {
         let monday = shown.week(Weekday::Mon).checked_first_day().unwrap_or(shown);
         let days = monday.iter_days().take(7).map(|date| self.day(date));
@@ -186,10 +198,14 @@ mod tests {
 
     /// Thursday 26 November.
     fn with<T>(lessons: &[LessonSummary], of: impl FnOnce(Known<'_>) -> T) -> T {
+        on("2026-11-26", lessons, of)
+    }
+
+    fn on<T>(today: &str, lessons: &[LessonSummary], of: impl FnOnce(Known<'_>) -> T) -> T {
         let (slots, faults) = timetable(TIMETABLE);
         assert_eq!(faults, []);
         let (calendar, _) = SchoolCalendar::parse(CALENDAR);
-        let today = "2026-11-26".parse().unwrap();
+        let today = today.parse().unwrap();
         of(Known { slots: &slots, lessons, calendar: &calendar, today })
     }
 
@@ -226,6 +242,16 @@ mod tests {
                 ]
             );
         });
+    }
+
+    #[test]
+    fn a_weekend_with_nothing_left_in_it_has_the_coming_week_at_hand() {
+        let at_hand = |known: Known<'_>| known.at_hand().to_string();
+        assert_eq!(on("2026-11-27", &[], at_hand), "2026-11-27");
+        assert_eq!(on("2026-11-28", &[], at_hand), "2026-11-30");
+        assert_eq!(on("2026-11-29", &[], at_hand), "2026-11-30");
+        let on_sunday = [lesson("3B", "Open day", Some("2026-11-29"))];
+        assert_eq!(on("2026-11-28", &on_sunday, at_hand), "2026-11-28");
     }
 
     #[test]

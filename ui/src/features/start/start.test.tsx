@@ -92,6 +92,13 @@ test("the week says what is planned, what is not, and why there is no school", a
 	expect(placeNow()).toMatchObject({ at: "lesson", path: LOOPS.path });
 });
 
+test("a week that has not begun is called the next one", async () => {
+	show({ ...WEEK, today: "2026-11-22" });
+	const week = await screen.findByTestId("week");
+	expect(within(week).getByRole("heading", { name: "Next week" })).toBeVisible();
+	expect(within(week).queryByRole("listitem", { current: "date" })).toBeNull();
+});
+
 test("another week is asked for and the way back is there", async () => {
 	const { user, asked } = show(WEEK);
 	await user.click(await screen.findByRole("button", { name: "The week after" }));

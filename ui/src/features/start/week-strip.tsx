@@ -15,7 +15,7 @@ import { planLesson } from "./plan";
 import { beginTimetable } from "./timetable";
 
 interface WeekStripProps {
-	/** The present week. */
+	/** The week at hand: the present one, or at the end of it the next. */
 	now: TeachingWeek;
 	commands: readonly CommandInfo[];
 }
@@ -26,17 +26,18 @@ export function WeekStrip({ now, commands }: WeekStripProps) {
 	const week = data ?? now;
 	const first = week.days[0]?.date ?? now.today;
 	const isNow = first === now.days[0]?.date;
+	const atHand = (now.days[0]?.date ?? "") > now.today ? "Next week" : "This week";
 	if (!now.known && now.problems.length === 0 && !now.days.some(({ slots }) => slots.length > 0))
 		return <NoTimetable file={now.file} />;
 	return (
 		<section aria-labelledby="week" className="@container" data-testid="week">
 			<div className="mb-1.5 flex items-center gap-1">
 				<h3 id="week" className="flex-1 font-semibold text-sm" aria-live="polite">
-					{isNow ? "This week" : `Week of ${dayWords(first).replace(/^\w+ /, "")}`}
+					{isNow ? atHand : `Week of ${dayWords(first).replace(/^\w+ /, "")}`}
 				</h3>
 				{!isNow && (
 					<Button tone="quiet" onClick={() => setDay(null)}>
-						This week
+						{atHand}
 					</Button>
 				)}
 				<IconButton label="The week before" onClick={() => setDay(daysAfter(first, -7))}>
