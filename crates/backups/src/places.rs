@@ -15,7 +15,8 @@ const DATA: &str = "data";
 const VERSIONS: &str = "versions";
 /// What of the data folder is hers; everything else is made again, or is the database itself.
 const SETTINGS: [&str; 2] = ["settings.json", "models.json"];
-const FOLDERS: [&str; 2] = ["plugins", "teachers"];
+/// The results of evaluations are, for nobody rates by hand twice.
+const FOLDERS: [&str; 3] = ["plugins", "teachers", "eval-results"];
 /// What never travels, wherever it stands: keys, and what they are sealed with.
 const KEYS: [&str; 3] = ["keys.enc", "machine.key", "keys.lock"];
 /// The largest file that goes in, and how much all of them may be, in bytes. Somebody may have named
@@ -192,7 +193,12 @@ mod tests {
         for name in ["settings.json", "models.json", "keys.enc", "machine.key", "keys.lock"] {
             write(places.data.join(name), "{}");
         }
-        for name in ["plugins/own/a.md", "teachers/1/keys.enc", "postgres/cluster/base/1"] {
+        for name in [
+            "plugins/own/a.md",
+            "teachers/1/keys.enc",
+            "postgres/cluster/base/1",
+            "eval-results/ratings.jsonl",
+        ] {
             write(places.data.join(name), "text");
         }
         write(places.versions().join("texts/aa/aab"), "text");
@@ -208,6 +214,7 @@ mod tests {
             "data/settings.json",
             "data/models.json",
             "data/plugins/own/a.md",
+            "data/eval-results/ratings.jsonl",
             "versions/texts/aa/aab",
         ];
         assert_eq!(names, wanted);
