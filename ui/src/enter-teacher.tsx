@@ -18,6 +18,8 @@ export async function enter(): Promise<ReactNode> {
 			queries: {
 				// Events say when something changed; the clock need not.
 				staleTime: Number.POSITIVE_INFINITY,
+				// Asking again costs milliseconds, and a day of lessons would add up.
+				gcTime: 60_000,
 				retry: (count, reason) => count < 3 && PASSING.has(toCallError(reason).code),
 				networkMode: "always",
 				refetchOnWindowFocus: false,

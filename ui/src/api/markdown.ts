@@ -6,25 +6,31 @@ import type { MarkdownShown, TitlePart } from "./generated";
 /** A text without these signs is shown as it was written. */
 const SIGNS = /[$<\\]/;
 
+/** How long what was parsed is kept when nothing shows it any more, in milliseconds. */
+const KEPT_MS = 30_000;
+
 /** The text for the parser; null until it is known. While more is coming, what was known before stays. */
 export function useShownText(text: string, streaming: boolean): string | null {
 	const asWritten = !SIGNS.test(text);
+	// Most of a lesson is so, and nothing needs to be kept of it.
+	const isKept = streaming || !asWritten;
 	const { data } = useQuery({
-		queryKey: ["markdown", "text", text],
+		queryKey: ["markdown", "text", isKept ? text : ""],
 		queryFn: () => ask("texts", text),
 		enabled: !asWritten,
-		initialData: asWritten ? text : undefined,
+		initialData: isKept && asWritten ? text : undefined,
 		staleTime: Number.POSITIVE_INFINITY,
+		gcTime: KEPT_MS,
 		// Each piece of a stream is another text: none of them is asked for again.
 		...(streaming && { placeholderData: keepPreviousData, gcTime: 0 }),
 	});
-	return data ?? null;
+	return isKept ? (data ?? null) : text;
 }
 
 /** A title as words and formulae. */
 export function useTitleParts(title: string): readonly TitlePart[] {
 	const { data } = useQuery({
-		queryKey: ["markdown", "title", title],
+		queryKey: ["markdown", "title", SIGNS.test(title) ? title : ""],
 		queryFn: () => ask("titles", title),
 		enabled: SIGNS.test(title),
 		staleTime: Number.POSITIVE_INFINITY,
