@@ -63,7 +63,8 @@ async function types(selector: string, text: string): Promise<void> {
 
 try {
 	await driver.start();
-	await appears(driver, `${test("setup-offer")} button`);
+	// Nothing of it is seen before all of it is.
+	await appears(driver, `:not(.invisible) > ${test("start")} ${test("setup-offer")} button`);
 	phase("the program starts for the first time");
 	await reads("main");
 	await clicks(`${test("setup-offer")} button`, "Set up");

@@ -162,9 +162,7 @@ function Fields({
 			</Field>
 			<fieldset className="col-span-2">
 				<legend className="font-medium text-sm">Needs in this class</legend>
-				<p className="mt-0.5 mb-2 text-ink-faint text-xs">
-					Each gets a line in the profile that you can make yours.
-				</p>
+				<p className="mt-0.5 mb-2 text-ink-faint text-xs">Each gets a line in the profile.</p>
 				<div className="flex flex-wrap gap-1.5">
 					{known.needs.map(({ name, says }) => (
 						<label

@@ -3,11 +3,11 @@ import type { AboutHer } from "./progress";
 
 /** Ways to have a plan, of which she takes those that are hers. */
 export const PLAN_WISHES: readonly string[] = [
-	"Write plans as short bullets under headings.",
-	"Give every part of the lesson a time in minutes, and make the times add up to the period.",
-	"Keep a plan to two printed pages.",
-	"Name the one thing that must not be cut if the lesson runs late.",
-	"Put what I say and ask in the plan only where the exact words matter.",
+	"Short bullets under headings.",
+	"Minutes for every part, adding up to the period.",
+	"Two printed pages at most.",
+	"The one thing that must not be cut if time runs short.",
+	"What I say only where the exact words matter.",
 ];
 
 /** One line each, so that nothing that is typed becomes a heading or another list. */

@@ -5,7 +5,7 @@ export function Answers({ Providers }: { Providers: ComponentType<{ brief: boole
 	return (
 		<div className="grid gap-3">
 			<p className="text-ink-soft text-sm">
-				The offline drafter answers until you choose otherwise, here or at the foot of the sidebar.
+				The offline drafter answers until you choose otherwise.
 			</p>
 			<Providers brief />
 		</div>

@@ -18,9 +18,8 @@ export function CurriculumStep() {
 	return (
 		<div className="grid gap-4 text-sm">
 			<p className="text-ink-soft">
-				Lessons quote the curriculum from these files, line by line. Those that came with the
-				program put Curriculum for Excellence in other words; you can import the official document,
-				or your authority's.
+				Lessons quote these files, line by line. Those that came with the program are Curriculum for
+				Excellence in other words; the official document, or your authority's, can be imported.
 			</p>
 			<CurriculumFiles title="Yours" files={there.filter(({ path }) => !sample.includes(path))} />
 			<CurriculumFiles

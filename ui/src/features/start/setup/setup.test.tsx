@@ -73,14 +73,14 @@ test("what she says of herself replaces the sample teacher's words", async () =>
 	host();
 	const user = show();
 	await user.type(await screen.findByLabelText("What do you teach?"), "History,  S1 to S6");
-	await user.click(screen.getByLabelText(/short bullets/));
+	await user.click(screen.getByLabelText(/short bullets/i));
 	await user.click(screen.getByRole("button", { name: "Continue" }));
 	await screen.findByRole("region", { name: "A class" });
 	expect(sent).toContainEqual([
 		"file_write",
 		{
 			path: "teacher.md",
-			text: "# About my teaching\n\n## Who I am\n\n- I teach History, S1 to S6.\n\n## How I like a plan\n\n- Write plans as short bullets under headings.\n",
+			text: "# About my teaching\n\n## Who I am\n\n- I teach History, S1 to S6.\n\n## How I like a plan\n\n- Short bullets under headings.\n",
 			baseSha256: "old",
 		},
 	]);
