@@ -16,15 +16,18 @@ const PATIENCE = 3 * RUN_MS;
 const LESSONS = Number(process.argv[2] ?? 15);
 const LOOK_EACH = 15;
 const CLASSES = ["3B", "2A", "1B", "2C"];
-/** As many as share no divisor with the classes: a hundred lessons before a class has one of them again. */
+/**
+ * As many as share no divisor with the classes: a hundred lessons before a class has one of them again. None is in the
+ * sample, which would be asked about.
+ */
 const TOPICS = [
 	"iteration",
 	"variables",
 	"searching algorithms",
 	"sequence and repeat",
 	"selection",
-	"binary numbers",
-	"networks",
+	"hexadecimal numbers",
+	"the internet",
 	"sorting",
 	"web pages",
 	"databases",
