@@ -8,6 +8,7 @@ use chrono::NaiveDate;
 use lessons::{
     Facet, LEFT_OPEN, MixUp, Page, PageBlock, PageField, PupilPrint, Space as Room, WORD_LIST, Word,
 };
+use serde::{Deserialize, Serialize};
 use text::capitalised;
 
 use crate::look::{first, narrowest};
@@ -17,7 +18,8 @@ use crate::sheet::{Field, Part, Piece, Sheet, Space, labelled};
 use crate::signs::printable;
 
 /// Pages of one lesson that become one file.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Bundle {
     /// The lesson's title, as inline markdown.
     pub title: String,
@@ -48,7 +50,7 @@ pub struct Bundle {
 }
 
 /// How many sections of a lesson are accepted.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Accepted {
     /// Those that are.
     pub count: usize,

@@ -1,9 +1,11 @@
 //! Why a bundle did not become a file.
 
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 /// Why a file could not be made.
-#[derive(Debug, Error)]
+#[derive(Debug, Error, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub enum ExportError {
     /// typst refused the document.
     #[error("the PDF cannot be made: {0}")]

@@ -4,6 +4,7 @@
 use std::ops::Range;
 
 use lessons::{Facet, Page, PageBlock, WORD_DRAFT, WORD_LIST, plain_text};
+use serde::{Deserialize, Serialize};
 
 use crate::bundle::{Bundle, first_looked_up, guide};
 use crate::error::ExportError;
@@ -30,7 +31,8 @@ pub struct Paper {
 }
 
 /// How long a page is on paper.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Sides {
     /// Which page.
     pub facet: Facet,

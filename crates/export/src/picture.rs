@@ -8,7 +8,7 @@ use std::sync::Arc;
 use image::codecs::jpeg::JpegEncoder;
 use image::metadata::Orientation;
 use image::{DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, Limits};
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 use thiserror::Error;
 
 /// The most that is read of a picture, in bytes.
@@ -31,12 +31,38 @@ const QUALITY: u8 = 88;
 pub type Pictures = BTreeMap<String, Picture>;
 
 /// A picture that can be read.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Picture {
+    #[serde(with = "encoded")]
     bytes: Arc<[u8]>,
-    ending: &'static str,
+    kind: PictureKind,
     width: u32,
     height: u32,
+}
+
+/// What pages take.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+enum PictureKind {
+    Png,
+    Jpeg,
+}
+
+/// The bytes of a picture in JSON: base64.
+mod encoded {
+    use std::sync::Arc;
+
+    use base64::{Engine as _, prelude::BASE64_STANDARD};
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    pub(super) fn serialize<S: Serializer>(bytes: &[u8], to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(&BASE64_STANDARD.encode(bytes))
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Arc<[u8]>, D::Error> {
+        let text = String::deserialize(from)?;
+        BASE64_STANDARD.decode(text).map(Into::into).map_err(D::Error::custom)
+    }
 }
 
 /// Why a file is no picture for a page.
@@ -69,13 +95,13 @@ impl Picture {
     /// [`PictureError`].
     pub fn read(bytes: &[u8]) -> Result<Self, PictureError> {
         let (image, format, turned) = decoded(bytes)?;
-        let ending = match format {
-            ImageFormat::Png => "png",
-            ImageFormat::Jpeg if !turned => "jpg",
+        let kind = match format {
+            ImageFormat::Png => PictureKind::Png,
+            ImageFormat::Jpeg if !turned => PictureKind::Jpeg,
             _ => return written(&image, format),
         };
         let (width, height) = (image.width(), image.height());
-        Ok(Self { bytes: bytes.into(), ending, width, height })
+        Ok(Self { bytes: bytes.into(), kind, width, height })
     }
 
     /// A picture as it is kept beside a lesson: upright, no larger than a sheet needs, and without what
@@ -99,13 +125,19 @@ impl Picture {
     /// The ending of its name: `png` or `jpg`.
     #[must_use]
     pub fn ending(&self) -> &'static str {
-        self.ending
+        match self.kind {
+            PictureKind::Png => "png",
+            PictureKind::Jpeg => "jpg",
+        }
     }
 
     /// What it is on the wire.
     #[must_use]
     pub fn media_type(&self) -> &'static str {
-        if self.ending == "png" { "image/png" } else { "image/jpeg" }
+        match self.kind {
+            PictureKind::Png => "image/png",
+            PictureKind::Jpeg => "image/jpeg",
+        }
     }
 
     /// Its width and its height, in dots.
@@ -189,7 +221,7 @@ fn is_svg(bytes: &[u8]) -> bool {
 fn written(image: &DynamicImage, format: ImageFormat) -> Result<Picture, PictureError> {
     let (width, height) = (image.width(), image.height());
     let has_holes = image.color().has_alpha();
-    let made = |bytes: Vec<u8>, ending| Picture { bytes: bytes.into(), ending, width, height };
+    let made = |bytes: Vec<u8>, kind| Picture { bytes: bytes.into(), kind, width, height };
     if format != ImageFormat::Jpeg {
         let plain = match has_holes {
             true => DynamicImage::from(image.to_rgba8()),
@@ -198,14 +230,14 @@ fn written(image: &DynamicImage, format: ImageFormat) -> Result<Picture, Picture
         let mut bytes = Vec::new();
         plain.write_to(&mut Cursor::new(&mut bytes), ImageFormat::Png).map_err(failed)?;
         if has_holes || bytes.len() <= LARGE_PNG {
-            return Ok(made(bytes, "png"));
+            return Ok(made(bytes, PictureKind::Png));
         }
     }
     let mut bytes = Vec::new();
     JpegEncoder::new_with_quality(&mut bytes, QUALITY)
         .encode_image(&image.to_rgb8())
         .map_err(failed)?;
-    Ok(made(bytes, "jpg"))
+    Ok(made(bytes, PictureKind::Jpeg))
 }
 
 #[cfg(test)]
