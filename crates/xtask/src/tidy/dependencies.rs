@@ -29,7 +29,7 @@ const LAYERS: &[&[&str]] = &[
     // One kind of IO each.
     &["code", "confined", "embeddings", "history", "journal"],
     &["export", "import", "models", "oidc", "postgres", "python", "workspace"],
-    &["drafter", "experience", "store"],
+    &["drafter", "experience", "store", "typesetting"],
     &["api", "expecting"],
     // What the capabilities share, and the capabilities.
     &["sessions"],

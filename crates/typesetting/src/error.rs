@@ -1,0 +1,29 @@
+//! Why pages were not set.
+
+use export::ExportError;
+use thiserror::Error;
+
+/// Why pages were not set.
+#[derive(Debug, Error)]
+pub enum TypesetError {
+    /// They cannot be.
+    #[error(transparent)]
+    Export(#[from] ExportError),
+    /// The worker ended without an answer.
+    #[error(
+        "the pages could not be set: the process that sets them ended early ({detail}). Try again"
+    )]
+    Ended {
+        /// How it ended, and its last words.
+        detail: String,
+    },
+    /// It took too long.
+    #[error("the pages were not set within {seconds} s. Try again, or export fewer pages at once")]
+    TooSlow {
+        /// How long was waited.
+        seconds: u64,
+    },
+    /// The thread that was to set them here broke off.
+    #[error("the pages could not be set: {0}")]
+    Broken(String),
+}
