@@ -20,7 +20,7 @@ import {
 	test,
 	texts,
 } from "./page.ts";
-import { followPlace, placesSeen, setInAnotherTypeface } from "./printing.ts";
+import { followPlace, loseTheTypesetter, placesSeen, setInAnotherTypeface } from "./printing.ts";
 import { until } from "./processes.ts";
 
 const ITEM = test("lesson-item");
@@ -106,6 +106,7 @@ export async function takeOut(driver: Driver): Promise<void> {
 		await keep(driver, `l23-${face.toLowerCase().replace(" ", "-")}`);
 		if (face !== "Worksheet") continue;
 		await setInAnotherTypeface(driver);
+		await loseTheTypesetter(driver);
 		await lookAtItAsPrinted(driver);
 		await printIt(driver);
 	}

@@ -1,6 +1,6 @@
 /** How pupils' pages are set, chosen in the settings and seen on the page that is open. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Driver } from "./driver.ts";
 import { appears, findings, gone, keep, says, test } from "./page.ts";
@@ -55,6 +55,54 @@ function familyOf(driver: Driver, selector: string): Promise<string> {
 		const found = document.querySelector(selector);
 		return found === null ? "" : getComputedStyle(found).fontFamily;
 	}, selector);
+}
+
+/**
+ * Goes on with a worksheet that is open: whoever sets its pages is ended while they are looked at. That is said, and
+ * the window and the next look are as if nothing had been.
+ */
+export async function loseTheTypesetter(driver: Driver): Promise<void> {
+	let ended = 0;
+	const ending = setInterval(() => {
+		for (const pid of typesettersOf(driver.data)) {
+			try {
+				process.kill(pid, "SIGKILL");
+				ended += 1;
+			} catch {
+				// It was done by then.
+			}
+		}
+	}, 5);
+	try {
+		await driver.click(test("print"));
+		await driver.click(test("print-look"));
+		await says(driver, "[role=dialog]", /could not be set: .* ended early .* Try again/);
+	} finally {
+		clearInterval(ending);
+	}
+	assert.ok(ended > 0, "nobody set pages in a process of its own");
+	await keep(driver, "l22a-typesetter-ended");
+	await driver.press("Escape");
+	await gone(driver, "[role=dialog]");
+}
+
+/** The processes that set pages for whoever works on these data. */
+function typesettersOf(data: string): number[] {
+	return readdirSync("/proc")
+		.map(Number)
+		.filter((pid) => {
+			if (!(pid > 0)) return false;
+			try {
+				const [, first] = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
+				if (first !== "typesetting-worker") return false;
+				const [, parent] =
+					/^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+				return readFileSync(`/proc/${parent}/environ`, "utf8").includes(data);
+			} catch {
+				// It ended while we looked.
+				return false;
+			}
+		});
 }
 
 /** Notes from now on, frame by frame, how high an element stands while it is there. */

@@ -32,6 +32,9 @@ fn main() -> anyhow::Result<()> {
     if python::worker::requested(std::env::args_os()) {
         return Ok(python::worker::run()?);
     }
+    if typesetting::worker::requested(std::env::args_os()) {
+        return Ok(typesetting::worker::run()?);
+    }
     renderer::choose();
     if let Ok(options) = app::AppOptions::from_environment() {
         crashes::keep_panics(CrashFolder::below(&options.data_dir), Part::Window);

@@ -10,6 +10,7 @@ use api::{ApiError, ErrorCode};
 use app::{AppOptions, Caller, Desk, House, OpenError};
 use futures::FutureExt;
 use futures::future::{BoxFuture, Shared};
+use typesetting::Typesetter;
 
 /// How long the end of the program waits for runs and the database to come to rest. What is not
 /// done by then is taken up by the next start.
@@ -117,7 +118,9 @@ pub async fn open_application() -> Result<Opened, ApiError> {
     // need not be able to move between threads meanwhile.
     let opened = tauri::async_runtime::spawn_blocking(|| {
         tauri::async_runtime::block_on(async {
-            let house = House::open(AppOptions::from_environment()?).await?;
+            let options = AppOptions::from_environment()?;
+            let typesetter = Typesetter::ours();
+            let house = House::open(AppOptions { typesetter, ..options }).await?;
             let desk = house.admit(&Caller::Here).await?;
             Ok::<_, OpenError>(Opened { house, desk })
         })

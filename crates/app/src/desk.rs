@@ -81,7 +81,8 @@ impl Desk {
         teacher: TeacherId,
         place: Place,
     ) -> Result<Self, OpenError> {
-        let Shared { server, models, embeddings, plugins, backups, clock, places } = shared;
+        let Shared { server, models, embeddings, plugins, backups, clock, places, typesetter } =
+            shared;
         let Place { settings: folder, workspace: root, seeded, over, provider } = place;
         std::fs::create_dir_all(&folder)
             .map_err(|source| OpenError::Data { path: folder.clone(), source })?;
@@ -126,7 +127,8 @@ impl Desk {
                 shelf.clone(),
                 definitions.clone(),
                 intent_of,
-            ),
+            )
+            .with_pages_by(typesetter),
             curriculum: shelf,
             classes: Classes { files: Files::new(Arc::clone(&workspace)), sample: bundled::sample },
             shelves: Shelves::new(store.clone()).by_meaning(Arc::clone(&embeddings) as _),

@@ -82,6 +82,7 @@ impl House {
             plugins,
             clock,
             places: Places::default(),
+            typesetter: options.typesetter,
         };
         let house = Self(Arc::new(Rooms {
             shared,

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use backups::{Calendar, Places};
 use planning::bundled;
+use typesetting::Typesetter;
 
 use crate::OpenError;
 
@@ -38,6 +39,8 @@ pub struct AppOptions {
     pub provider: Option<String>,
     /// Whether this process works in the background.
     pub background: Background,
+    /// Who sets pages; here, where nothing else is said.
+    pub typesetter: Typesetter,
     /// How long the offline drafter takes for each streamed piece; none means a readable pace.
     pub offline_pace: Option<Duration>,
     /// What time it is, and when it is looked whether a backup is due.
@@ -71,6 +74,7 @@ impl AppOptions {
             served: false,
             provider: text("TEACHER_ASSIST_PROVIDER"),
             background: Background::On,
+            typesetter: Typesetter::default(),
             offline_pace: text("TEACHER_ASSIST_OFFLINE_PACE")
                 .and_then(|pace| pace.trim().parse().ok())
                 .map(Duration::from_millis),

@@ -8,6 +8,7 @@ use domain::Clock;
 use models::embed::Embeddings;
 use planning::imports::Places;
 use postgres::Server;
+use typesetting::Typesetter;
 
 use crate::models::Models;
 
@@ -28,4 +29,6 @@ pub struct Shared {
     pub clock: Arc<dyn Clock>,
     /// Where documents from outside are converted, two at the same time.
     pub places: Places,
+    /// Who sets pages.
+    pub typesetter: Typesetter,
 }

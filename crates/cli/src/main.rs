@@ -67,6 +67,9 @@ fn main() -> ExitCode {
     if import::worker::requested(std::env::args_os()) {
         return import::worker::run().map_or(ExitCode::FAILURE, |()| ExitCode::SUCCESS);
     }
+    if typesetting::worker::requested(std::env::args_os()) {
+        return typesetting::worker::run().map_or(ExitCode::FAILURE, |()| ExitCode::SUCCESS);
+    }
     if python::worker::requested(std::env::args_os()) {
         return python::worker::run().map_or(ExitCode::FAILURE, |()| ExitCode::SUCCESS);
     }

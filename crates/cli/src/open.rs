@@ -3,6 +3,7 @@
 use std::future::Future;
 
 use app::{AppOptions, Background, Caller, Desk, House, OpenError};
+use typesetting::Typesetter;
 
 use crate::args::Global;
 use crate::failure::{Exit, Failure};
@@ -64,7 +65,8 @@ where
     F: FnOnce(House) -> Done,
     Done: Future<Output = Result<T, Failure>>,
 {
-    house_of(AppOptions { served: true, ..options(global)? }, work).await
+    let typesetter = Typesetter::ours();
+    house_of(AppOptions { served: true, typesetter, ..options(global)? }, work).await
 }
 
 /// Opens the house as it is wanted, and closes it however that ends.

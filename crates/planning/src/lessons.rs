@@ -22,6 +22,7 @@ mod intent;
 mod lesson_file;
 mod marks;
 mod owner;
+mod permits;
 mod pictures;
 mod place;
 mod quotable;
@@ -36,7 +37,7 @@ mod wire;
 mod words;
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use ::lessons::{Edit, Edited, Lesson, Template, new_lesson};
 use domain::{Clock, SessionId, Timestamp, ToolCall};
@@ -45,6 +46,7 @@ use store::{
     NewLessonVersion, TeacherStore,
 };
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use typesetting::Typesetter;
 use workspace::{Base, CurriculumShelf, FileText, Workspace, WorkspaceError};
 
 pub use accepted::accepted_ids;
@@ -86,6 +88,8 @@ pub struct Lessons {
     /// What a teacher has allowed to be done to text of hers.
     permits: Arc<Mutex<Permits>>,
     places: Arc<Semaphore>,
+    /// Who sets their pages.
+    typesetter: Typesetter,
 }
 
 /// What the call of a tool wants done to a lesson; none when it wants nothing of the kind. The class
@@ -150,7 +154,14 @@ impl Lessons {
             read_call,
             permits: Arc::default(),
             places: Arc::new(Semaphore::new(HELD)),
+            typesetter: Typesetter::default(),
         }
+    }
+
+    /// The same, with pages set by somebody.
+    #[must_use]
+    pub fn with_pages_by(self, typesetter: Typesetter) -> Self {
+        Self { typesetter, ..self }
     }
 
     /// The lesson as it stands; an edit in another program is recorded by the way.
@@ -215,30 +226,9 @@ impl Lessons {
         Ok(done)
     }
 
-    /// What of the teacher's own text an agent's call would change; none when nothing, or when the
-    /// call cannot be carried out anyway.
-    ///
-    /// # Errors
-    /// [`LessonError`].
-    pub async fn hers(&self, intent: &Intent) -> Result<Option<HerText>, LessonError> {
-        let Intent::Change { wish, .. } = intent else { return Ok(None) };
-        let open = self.read(&intent.path()).await?;
-        let edit = wish.edit(&open.lesson, &open.template);
-        let Ok(edited) = open.edited(&edit, LessonAuthor::Agent) else {
-            return Ok(None);
-        };
-        Ok(owner::her_text(&open, &template::parsed(&edited.text, &open.template)))
-    }
-
     /// What the call of a tool wants done to a lesson, as far as it can be told without one.
     pub fn intent_of(&self, call: &ToolCall, class: Option<&str>) -> Option<Intent> {
         (self.read_call)(call, class)
-    }
-
-    /// She allows a call to change text of hers, as it was shown to her.
-    pub fn permit(&self, session: SessionId, call_id: &str, text: &HerText) {
-        let hashes = text.sections.iter().map(|section| section.sha256.clone()).collect();
-        self.permits().insert((session, call_id.to_owned()), hashes);
     }
 
     /// Begin a lesson.
@@ -467,10 +457,6 @@ impl Lessons {
     async fn place(&self) -> Result<OwnedSemaphorePermit, LessonError> {
         let place = Arc::clone(&self.places).acquire_owned().await;
         place.map_err(|error| LessonError::Broken(error.to_string()))
-    }
-
-    fn permits(&self) -> MutexGuard<'_, Permits> {
-        self.permits.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     async fn on_files<T: Send + 'static>(

@@ -1,6 +1,6 @@
 //! A lesson as a file for other programs: its pages with what a teacher should know about them.
 
-use ::export::{Accepted, Bundle, ExportError, Paper, Pictures, page_name, worksheet_sources};
+use ::export::{Accepted, Bundle, ExportError, Pictures, Sides, page_name, worksheet_sources};
 use ::lessons::{Facet, MOST_BYTES, PupilPrint, facet, plain_text};
 use api::{
     ErrorCode, ExportFormat, LessonExport, LessonFile, LessonPrinted, LessonSides, PageSides,
@@ -10,6 +10,7 @@ use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
 use chrono::{Local, NaiveDate};
 use faults::Fault;
+use typesetting::{Made, Make, TypesetError};
 
 use super::accepted::accepted_of;
 use super::checks::{self, LessonFindings};
@@ -26,41 +27,58 @@ const SHORT_PLAN_SIDES: usize = 1;
 pub async fn exported(desk: &Lessons, params: LessonExport) -> Result<LessonFile, Fault> {
     let LessonExport { path, format, facets, without_rationale } = params;
     let wanted = Wanted { facets, without_rationale };
-    on_paper(desk, &path, wanted, move |bundle| file(bundle, format)).await
+    let bundle = bundle_of(desk, &path, wanted).await?;
+    let name = name(&bundle);
+    let (ending, media_type) = kind(format);
+    let (data, notes) = match format {
+        ExportFormat::Docx => filed(made(desk, Make::Docx, bundle).await?)?,
+        ExportFormat::Pdf => filed(made(desk, Make::Pdf, bundle).await?)?,
+        ExportFormat::Md => written(::export::markdown(&bundle), &bundle),
+        ExportFormat::Txt => written(::export::text(&bundle), &bundle),
+    };
+    Ok(LessonFile {
+        name: format!("{name}.{ending}"),
+        media_type: media_type.to_owned(),
+        data,
+        notes,
+    })
 }
 
 /// The pages of a lesson as they are printed.
 pub async fn printed(desk: &Lessons, params: LessonPrinted) -> Result<PrintedSides, Fault> {
     let LessonPrinted { path, facets, without_rationale } = params;
-    let wanted = Wanted { facets, without_rationale };
-    on_paper(desk, &path, wanted, |bundle| {
-        let paper = Paper::set(bundle)?;
-        Ok(PrintedSides { sides: paper.pictures()?, notes: paper.pdf_notes() })
-    })
-    .await
+    let bundle = bundle_of(desk, &path, Wanted { facets, without_rationale }).await?;
+    match made(desk, Make::Pictures, bundle).await? {
+        Made::Pictures { sides, notes } => Ok(PrintedSides { sides, notes }),
+        other => Err(not_ordered(&other)),
+    }
 }
 
 /// On how many sides the pages of a lesson stand.
 pub async fn sides(desk: &Lessons, path: &str) -> Result<LessonSides, Fault> {
-    on_paper(desk, path, Wanted::default(), |bundle| {
-        let paper = match Paper::set(bundle) {
-            Err(ExportError::Blank | ExportError::Empty) => {
-                return Ok(LessonSides { pages: Vec::new(), print: bundle.print.note() });
-            }
-            set => set?,
-        };
-        let count = |sides: usize| u32::try_from(sides).unwrap_or(u32::MAX);
-        let pages = paper.sides()?.into_iter().map(|page| PageSides {
-            facet: page.facet,
-            sides: count(page.sides),
-            most: page.most.map(count),
-            note: page.said(),
-        });
-        let pages: Vec<PageSides> = pages.collect();
-        let print = print_note(bundle.print, &pages);
-        Ok(LessonSides { pages, print })
-    })
-    .await
+    let bundle = bundle_of(desk, path, Wanted::default()).await?;
+    let print = bundle.print;
+    let counted = match desk.typesetter.make(Make::Sides, bundle).await {
+        Err(TypesetError::Export(ExportError::Blank | ExportError::Empty)) => {
+            return Ok(LessonSides { pages: Vec::new(), print: print.note() });
+        }
+        Ok(Made::Sides(counted)) => counted,
+        Ok(other) => return Err(not_ordered(&other)),
+        Err(error) => return Err(not_set(&error)),
+    };
+    let pages: Vec<PageSides> = counted.into_iter().map(page_sides).collect();
+    let print = print_note(print, &pages);
+    Ok(LessonSides { pages, print })
+}
+
+fn page_sides(page: Sides) -> PageSides {
+    let count = |sides: usize| u32::try_from(sides).unwrap_or(u32::MAX);
+    PageSides {
+        facet: page.facet,
+        sides: count(page.sides),
+        most: page.most.map(count),
+        note: page.said(),
+    }
 }
 
 /// How pupils' pages are set, and what large print takes: she hears of it before she prints.
@@ -85,29 +103,33 @@ struct Wanted {
     without_rationale: bool,
 }
 
-/// What `make` makes of the pages of a lesson, away from where commands are answered.
-async fn on_paper<T: Send + 'static>(
-    desk: &Lessons,
-    path: &str,
-    wanted: Wanted,
-    make: impl FnOnce(&Bundle) -> Result<T, ExportError> + Send + 'static,
-) -> Result<T, Fault> {
+/// The pages of a lesson with what is said of them, away from where commands are answered.
+async fn bundle_of(desk: &Lessons, path: &str, wanted: Wanted) -> Result<Bundle, Fault> {
     let open = desk.read(path).await?;
     within_limit(&open)?;
     let today = desk.now().with_timezone(&Local).date_naive();
-    let made = desk.on_quotable(move |sources| {
+    let bundle = desk.on_quotable(move |sources| {
         let found = LessonFindings::of(&open, sources)?;
         let pictures = printable(sources.files, &open.file.path, &open.file.text);
-        let bundle = Bundle { pictures, ..bundle(&open, &wanted, &found, today) };
-        Ok(make(&bundle))
+        Ok(Bundle { pictures, ..bundle(&open, &wanted, &found, today) })
     });
-    made.await?.map_err(|error| {
-        let code = match error {
-            ExportError::Empty | ExportError::Blank => ErrorCode::Invalid,
-            ExportError::Pdf(_) | ExportError::Word(_) => ErrorCode::Internal,
-        };
-        Fault::new(code, error.to_string())
-    })
+    Ok(bundle.await?)
+}
+
+async fn made(desk: &Lessons, make: Make, bundle: Bundle) -> Result<Made, Fault> {
+    desk.typesetter.make(make, bundle).await.map_err(|error| not_set(&error))
+}
+
+fn not_set(error: &TypesetError) -> Fault {
+    let code = match error {
+        TypesetError::Export(ExportError::Empty | ExportError::Blank) => ErrorCode::Invalid,
+        _ => ErrorCode::Internal,
+    };
+    Fault::new(code, error.to_string())
+}
+
+fn not_ordered(made: &Made) -> Fault {
+    Fault::new(ErrorCode::Internal, format!("the pages came as something else: {made:.40?}"))
 }
 
 /// What is too long to be read as a lesson has no pages.
@@ -155,32 +177,29 @@ fn bundle(open: &OpenLesson, wanted: &Wanted, found: &LessonFindings, today: Nai
     }
 }
 
-fn file(bundle: &Bundle, format: ExportFormat) -> Result<LessonFile, ExportError> {
-    let (bytes, ending, media_type, notes) = match format {
+/// How the name of a file ends, and what it is on the wire.
+fn kind(format: ExportFormat) -> (&'static str, &'static str) {
+    match format {
         ExportFormat::Docx => {
-            let media = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
-            let paper = Paper::set(bundle)?;
-            (paper.docx()?, "docx", media, paper.docx_notes())
+            ("docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document")
         }
-        ExportFormat::Pdf => {
-            let paper = Paper::set(bundle)?;
-            (paper.pdf()?, "pdf", "application/pdf", paper.pdf_notes())
-        }
-        ExportFormat::Md => {
-            let notes = ::export::text_notes(bundle);
-            (::export::markdown(bundle).into_bytes(), "md", "text/markdown", notes)
-        }
-        ExportFormat::Txt => {
-            let notes = ::export::text_notes(bundle);
-            (::export::text(bundle).into_bytes(), "txt", "text/plain", notes)
-        }
-    };
-    Ok(LessonFile {
-        name: format!("{}.{ending}", name(bundle)),
-        media_type: media_type.to_owned(),
-        data: BASE64_STANDARD.encode(bytes),
-        notes,
-    })
+        ExportFormat::Pdf => ("pdf", "application/pdf"),
+        ExportFormat::Md => ("md", "text/markdown"),
+        ExportFormat::Txt => ("txt", "text/plain"),
+    }
+}
+
+/// A file of a typesetter with its notes.
+fn filed(made: Made) -> Result<(String, Vec<String>), Fault> {
+    match made {
+        Made::File { data, notes } => Ok((data, notes)),
+        other => Err(not_ordered(&other)),
+    }
+}
+
+/// A file of text with its notes.
+fn written(text: String, bundle: &Bundle) -> (String, Vec<String>) {
+    (BASE64_STANDARD.encode(text), ::export::text_notes(bundle))
 }
 
 /// Class, topic and which pages, in signs that every file system takes; of all pages it is not said.
