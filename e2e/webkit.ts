@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import type { Driver, InPage, Key } from "./driver.ts";
 import { makeHome } from "./home.ts";
 import { alive, childrenOf, freePort, Program, programs, until } from "./processes.ts";
-import { closeWindows } from "./x-window.ts";
+import { closeWindows, windowsOn } from "./x-window.ts";
 
 /** The name under which WebDriver hands elements over. */
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
@@ -46,6 +46,10 @@ export interface WindowDriver extends Driver {
 	shell(): number;
 	/** Closes the window as its cross does, and waits until the program has ended. */
 	cross(): Promise<void>;
+	/** What the windows of the program are called. */
+	windows(): Promise<string[]>;
+	/** Closes those that are called so, as their cross does, and waits until they are gone. */
+	crossOut(called: RegExp): Promise<void>;
 }
 
 /** What is started in place of our program, and with what beside the account's own environment. */
@@ -136,6 +140,14 @@ export async function windowDriver(started = OURS): Promise<WindowDriver> {
 			await closeWindows(display);
 			await until("the shell to end with its window", async () => !alive(shell), 60_000);
 			await endDriver();
+		},
+		windows: () => windowsOn(display),
+		crossOut: async (called) => {
+			await closeWindows(display, called);
+			await until(
+				`no window called ${called}`,
+				async () => !(await windowsOn(display)).some((name) => called.test(name)),
+			);
 		},
 		end: async () => {
 			await endDriver();

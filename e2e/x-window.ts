@@ -11,8 +11,26 @@ const GET_PROPERTY = 20;
 const SEND_EVENT = 25;
 const CLIENT_MESSAGE = 33;
 
-/** Asks every window of a display that can be asked to close. */
-export async function closeWindows(display: string): Promise<void> {
+/** Windows of a display that can be asked to close, by what they are called. */
+export async function windowsOn(display: string): Promise<string[]> {
+	return (await windows(display)).map(({ name }) => name);
+}
+
+/** Asks the windows of a display to close: all that can be asked, or those that are called so. */
+export async function closeWindows(display: string, called?: RegExp): Promise<void> {
+	await windows(display, (name) => called?.test(name) ?? true);
+}
+
+interface Window {
+	id: number;
+	name: string;
+}
+
+/** The windows that can be asked to close; those that are meant are. */
+async function windows(
+	display: string,
+	closes: (name: string) => boolean = () => false,
+): Promise<Window[]> {
 	const socket = connect(`/tmp/.X11-unix/X${display.slice(1)}`);
 	const x = new Answers(socket);
 	const hello = Buffer.alloc(12);
@@ -28,25 +46,33 @@ export async function closeWindows(display: string): Promise<void> {
 
 	const protocols = await atom(x, "WM_PROTOCOLS");
 	const wanted = await atom(x, "WM_DELETE_WINDOW");
+	const title = await atom(x, "_NET_WM_NAME");
+	const text = await atom(x, "UTF8_STRING");
 	const tree = await x.ask(QUERY_TREE, 0, [root]);
-	const windows = Array.from({ length: tree.readUInt16LE(16) }, (_, at) =>
+	const ids = Array.from({ length: tree.readUInt16LE(16) }, (_, at) =>
 		tree.readUInt32LE(32 + at * 4),
 	);
-	for (const window of windows) {
+	const found: Window[] = [];
+	for (const id of ids) {
 		// Type 4 is an atom: the first of those by which a window can be asked.
-		const property = await x.ask(GET_PROPERTY, 0, [window, protocols, 4, 0, 1]);
+		const property = await x.ask(GET_PROPERTY, 0, [id, protocols, 4, 0, 1]);
 		if (property.readUInt32LE(16) === 0) continue;
+		const written = await x.ask(GET_PROPERTY, 0, [id, title, text, 0, 256]);
+		const name = written.toString("utf8", 32, 32 + written.readUInt32LE(16));
+		found.push({ id, name });
+		if (!closes(name)) continue;
 		const event = Buffer.alloc(32);
 		event.writeUInt8(CLIENT_MESSAGE, 0);
 		event.writeUInt8(32, 1);
-		event.writeUInt32LE(window, 4);
+		event.writeUInt32LE(id, 4);
 		event.writeUInt32LE(protocols, 8);
 		event.writeUInt32LE(wanted, 12);
-		x.send(SEND_EVENT, 0, [window, 0], event);
+		x.send(SEND_EVENT, 0, [id, 0], event);
 	}
 	// An answer comes only when all before it was done.
 	await x.ask(QUERY_TREE, 0, [root]);
 	socket.destroy();
+	return found;
 }
 
 async function atom(x: Answers, name: string): Promise<number> {
