@@ -15,8 +15,9 @@ const DATA: &str = "data";
 const VERSIONS: &str = "versions";
 /// What of the data folder is hers; everything else is made again, or is the database itself.
 const SETTINGS: [&str; 2] = ["settings.json", "models.json"];
-/// The results of evaluations are, for nobody rates by hand twice.
-const FOLDERS: [&str; 3] = ["plugins", "teachers", "eval-results"];
+const FOLDERS: [&str; 2] = ["plugins", "teachers"];
+/// The results of evaluations, for nobody rates by hand twice.
+const RESULTS: &str = "eval-results";
 /// What never travels, wherever it stands: keys, and what they are sealed with.
 const KEYS: [&str; 3] = ["keys.enc", "machine.key", "keys.lock"];
 /// The largest file that goes in, and how much all of them may be, in bytes. Somebody may have named
@@ -48,10 +49,13 @@ impl Places {
         for name in SETTINGS {
             self.collect(&self.data.join(name), &format!("{DATA}/{name}"), &mut found);
         }
-        for name in FOLDERS {
-            self.collect(&self.data.join(name), &format!("{DATA}/{name}"), &mut found);
-        }
+        let folder = |name: &str, found: &mut Found| {
+            self.collect(&self.data.join(name), &format!("{DATA}/{name}"), found);
+        };
+        FOLDERS.iter().for_each(|name| folder(name, &mut found));
         self.collect(&self.versions(), VERSIONS, &mut found);
+        // Of a study they can be large: what she wrote comes first.
+        folder(RESULTS, &mut found);
         found.sources
     }
 
@@ -66,7 +70,9 @@ impl Places {
             WORKSPACE => Some(self.workspace.join(rest)),
             VERSIONS => Some(self.versions().join(rest)),
             DATA if SETTINGS.contains(&rest) => Some(self.data.join(rest)),
-            DATA if FOLDERS.contains(&first) && first != rest => Some(self.data.join(rest)),
+            DATA if (FOLDERS.contains(&first) || first == RESULTS) && first != rest => {
+                Some(self.data.join(rest))
+            }
             _ => None,
         }
     }
@@ -214,8 +220,8 @@ mod tests {
             "data/settings.json",
             "data/models.json",
             "data/plugins/own/a.md",
-            "data/eval-results/ratings.jsonl",
             "versions/texts/aa/aab",
+            "data/eval-results/ratings.jsonl",
         ];
         assert_eq!(names, wanted);
         assert!(
