@@ -32,13 +32,13 @@ fn main() -> anyhow::Result<()> {
     if python::worker::requested(std::env::args_os()) {
         return Ok(python::worker::run()?);
     }
+    if let Ok(options) = app::AppOptions::from_environment() {
+        crashes::keep_panics(CrashFolder::below(&options.data_dir), Part::Window);
+    }
     if typesetting::worker::requested(std::env::args_os()) {
         return Ok(typesetting::worker::run()?);
     }
     renderer::choose();
-    if let Ok(options) = app::AppOptions::from_environment() {
-        crashes::keep_panics(CrashFolder::below(&options.data_dir), Part::Window);
-    }
     tracing_subscriber::fmt()
         .with_env_filter(
             EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("warn")),

@@ -11,14 +11,12 @@ pub enum TypesetError {
     Export(#[from] ExportError),
     /// The worker ended without an answer.
     #[error(
-        "the pages could not be set: the process that sets them ended early ({detail}). Try again"
+        "the pages could not be set: the process that sets them ended early. Try again, or take fewer pages \
+         at once"
     )]
-    Ended {
-        /// How it ended, and its last words.
-        detail: String,
-    },
+    Ended,
     /// It took too long.
-    #[error("the pages were not set within {seconds} s. Try again, or export fewer pages at once")]
+    #[error("the pages were not set within {seconds} s. Try again, or take fewer pages at once")]
     TooSlow {
         /// How long was waited.
         seconds: u64,

@@ -54,6 +54,8 @@ pub(crate) struct Order {
 pub(crate) enum Answer {
     Made(Made),
     Refused(ExportError),
+    /// The order is none that this version knows.
+    NotUnderstood(String),
 }
 
 impl Order {

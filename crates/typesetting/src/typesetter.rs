@@ -1,32 +1,32 @@
 //! Giving an order to a worker, or carrying it out here.
 
-use std::ffi::OsString;
-use std::path::PathBuf;
-use std::process::{ExitStatus, Output, Stdio};
+use std::path::{Path, PathBuf};
+use std::process::{Output, Stdio};
 use std::sync::Arc;
+use std::thread;
 use std::time::Duration;
 
 use export::Bundle;
 use tokio::io::AsyncWriteExt;
 use tokio::process::Command;
 use tokio::sync::Semaphore;
+use tokio::time::timeout;
 
 use crate::error::TypesetError;
 use crate::order::{Answer, Made, Make, Order};
 use crate::worker::COMMAND;
 
-/// Variables that a program may need in order to start at all: where its libraries are, and on Windows
-/// where the system is.
-const KEPT: [&str; 3] = ["LD_LIBRARY_PATH", "DYLD_FALLBACK_LIBRARY_PATH", "SystemRoot"];
-
-/// So many bundles are set at the same time.
+/// So many bundles are set at the same time at least.
 const AT_ONCE: usize = 2;
 
 /// Pages that are not set after this long never will be: all pages of a long lesson take a few seconds.
 const LONGEST: Duration = Duration::from_secs(120);
 
-/// What is told of a worker's last words, in letters.
-const LAST_WORDS: usize = 300;
+/// What is logged of a worker's last words, in letters.
+const LAST_WORDS: usize = 1_000;
+
+/// How a program of ours ends that is asked for what it does not know: an older one, which is no worker.
+const USAGE: i32 = 2;
 
 /// Whoever sets pages; clones share their places.
 #[derive(Debug, Clone)]
@@ -40,7 +40,8 @@ pub struct Typesetter {
 impl Default for Typesetter {
     /// In this process.
     fn default() -> Self {
-        Self { program: None, longest: LONGEST, places: Arc::new(Semaphore::new(AT_ONCE)) }
+        let places = thread::available_parallelism().map_or(AT_ONCE, |at| at.get().max(AT_ONCE));
+        Self { program: None, longest: LONGEST, places: Arc::new(Semaphore::new(places)) }
     }
 }
 
@@ -76,35 +77,39 @@ impl Typesetter {
     /// # Errors
     /// [`TypesetError`].
     pub async fn make(&self, make: Make, bundle: Bundle) -> Result<Made, TypesetError> {
-        let _place = self.places.acquire().await.map_err(|error| broken(&error))?;
+        let place = self.soon(Arc::clone(&self.places).acquire_owned()).await?;
+        let place = place.map_err(|error| broken(&error))?;
         let order = Order { make, bundle };
         if let Some(program) = &self.program {
             let line = serde_json::to_vec(&order).map_err(|error| broken(&error))?;
-            match asked(program, line, self.longest).await {
-                Ok(Answer::Made(made)) => return Ok(made),
-                Ok(Answer::Refused(error)) => return Err(error.into()),
-                Err(Unanswered::NotOurs(why)) => {
-                    tracing::warn!(%why, "pages are set in this process: the worker is none");
+            match self.soon(asked(program, line)).await?? {
+                Answer::Made(made) => return Ok(made),
+                Answer::Refused(error) => return Err(error.into()),
+                Answer::NotUnderstood(why) => {
+                    tracing::warn!(%why, "pages are set in this process: there is no worker for them");
                 }
-                Err(Unanswered::Failed(error)) => return Err(error),
             }
         }
-        let made = tokio::task::spawn_blocking(move || order.carry_out());
-        Ok(made.await.map_err(|error| broken(&error))??)
+        let made = tokio::task::spawn_blocking(move || {
+            // It is free when the work is done, whoever waits for that.
+            let _place = place;
+            order.carry_out()
+        });
+        Ok(self.soon(made).await?.map_err(|error| broken(&error))??)
+    }
+
+    async fn soon<T>(&self, work: impl Future<Output = T>) -> Result<T, TypesetError> {
+        let seconds = self.longest.as_secs();
+        timeout(self.longest, work).await.map_err(|_| TypesetError::TooSlow { seconds })
     }
 }
 
-/// Why a worker gave no answer.
-enum Unanswered {
-    /// It could not be started, or did not understand.
-    NotOurs(String),
-    /// It began, and did not come to its end.
-    Failed(TypesetError),
-}
-
-async fn asked(program: &PathBuf, order: Vec<u8>, longest: Duration) -> Result<Answer, Unanswered> {
-    let not_ours = |error: &dyn std::fmt::Display| Unanswered::NotOurs(error.to_string());
-    let mut child = command(program).spawn().map_err(|error| not_ours(&error))?;
+/// What a worker answers; one that there is not, or that is none, has not understood.
+async fn asked(program: &Path, order: Vec<u8>) -> Result<Answer, TypesetError> {
+    let mut child = match command(program).spawn() {
+        Ok(child) => child,
+        Err(error) => return Ok(Answer::NotUnderstood(error.to_string())),
+    };
     let mut input = child.stdin.take();
     let write = async move {
         let Some(input) = input.as_mut() else { return Ok(()) };
@@ -112,44 +117,37 @@ async fn asked(program: &PathBuf, order: Vec<u8>, longest: Duration) -> Result<A
         input.shutdown().await
     };
     // A worker that ends before it has read everything says why by how it ends.
-    let both = async { tokio::join!(write, child.wait_with_output()) };
-    let Ok((_written, output)) = tokio::time::timeout(longest, both).await else {
-        let seconds = longest.as_secs();
-        return Err(Unanswered::Failed(TypesetError::TooSlow { seconds }));
-    };
-    let Output { status, stdout, stderr } = output.map_err(|error| not_ours(&error))?;
-    if !status.success() && has_broken_down(status) {
-        let words = String::from_utf8_lossy(&stderr);
-        let words: String = words.trim().chars().take(LAST_WORDS).collect();
-        let detail =
-            if words.is_empty() { status.to_string() } else { format!("{status}: {words}") };
-        return Err(Unanswered::Failed(TypesetError::Ended { detail }));
+    let (_written, output) = tokio::join!(write, child.wait_with_output());
+    let Output { status, stdout, stderr } = output.map_err(|error| broken(&error))?;
+    let words = String::from_utf8_lossy(&stderr);
+    let words: String = words.trim().chars().take(LAST_WORDS).collect();
+    if !words.is_empty() {
+        tracing::warn!("whoever sets pages said: {words}");
     }
-    serde_json::from_slice(&stdout).map_err(|error| not_ours(&error))
+    match status.code() {
+        Some(0) => Ok(serde_json::from_slice(&stdout)
+            .unwrap_or_else(|error| Answer::NotUnderstood(format!("its answer: {error}")))),
+        Some(USAGE) => Ok(Answer::NotUnderstood("the program knows no such worker".to_owned())),
+        // What took the worker down would take this process down.
+        _ => {
+            tracing::warn!("whoever sets pages ended: {status}");
+            Err(TypesetError::Ended)
+        }
+    }
 }
 
-/// Whether it was ended, and did not end by itself: what took the worker down would take this process down.
-fn has_broken_down(status: ExitStatus) -> bool {
-    #[cfg(unix)]
-    return std::os::unix::process::ExitStatusExt::signal(&status).is_some();
-    #[cfg(not(unix))]
-    // What Windows ends a program with is negative as a number.
-    return status.code().is_none_or(|code| code < 0);
-}
-
-fn command(program: &PathBuf) -> Command {
-    let kept = KEPT.iter().filter_map(|&name| Some((name, std::env::var_os(name)?)));
-    let kept: Vec<(&str, OsString)> = kept.collect();
+fn command(program: &Path) -> Command {
     let mut command = Command::new(program);
     command
         .arg(COMMAND)
-        .env_clear()
-        .envs(kept)
         .current_dir(std::env::temp_dir())
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .kill_on_drop(true);
+    // A key that ends a server in a terminal lets the pages that it still owes be set.
+    #[cfg(unix)]
+    command.process_group(0);
     command
 }
 

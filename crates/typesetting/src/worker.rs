@@ -5,6 +5,7 @@
 
 use std::ffi::OsString;
 use std::io::Write;
+use std::time::Duration;
 
 use crate::order::{Answer, Order};
 
@@ -17,15 +18,24 @@ pub fn requested(arguments: impl IntoIterator<Item = OsString>) -> bool {
     arguments.next().is_some_and(|first| first == COMMAND) && arguments.next().is_none()
 }
 
+/// Whoever asked waits no longer than this; one that was killed ends no worker that is at work.
+const LONGEST: Duration = Duration::from_secs(180);
+
 /// Sets the pages that standard input orders. A refusal is an answer.
 ///
 /// # Errors
-/// When the order is none, or the answer cannot be written because whoever asked has gone.
+/// When the answer cannot be written, because whoever asked has gone.
 pub fn run() -> std::io::Result<()> {
-    let order: Order = serde_json::from_reader(std::io::stdin().lock())?;
-    let answer = match order.carry_out() {
-        Ok(made) => Answer::Made(made),
-        Err(refused) => Answer::Refused(refused),
+    std::thread::spawn(|| {
+        std::thread::sleep(LONGEST);
+        std::process::exit(1)
+    });
+    let answer = match serde_json::from_reader::<_, Order>(std::io::stdin().lock()) {
+        Err(error) => Answer::NotUnderstood(error.to_string()),
+        Ok(order) => match order.carry_out() {
+            Ok(made) => Answer::Made(made),
+            Err(refused) => Answer::Refused(refused),
+        },
     };
     let mut out = std::io::stdout().lock();
     serde_json::to_writer(&mut out, &answer)?;

@@ -110,8 +110,8 @@ export function useLessonSides({ path, sha256, print }: Lesson, enabled = true) 
 		queryKey: ["lesson-sides", path, sha256, print],
 		queryFn: () => platform.call("lesson_sides", { path }),
 		staleTime: Number.POSITIVE_INFINITY,
-		// Where it cannot be set on paper, saving and printing say why.
-		retry: false,
+		// Where it cannot be set on paper at all, saving and printing say why.
+		retry: 1,
 	});
 }
 
@@ -122,7 +122,7 @@ export function usePrintedSides(
 ) {
 	return useQuery({
 		queryKey: ["lesson-printed", path, sha256, print, wanted],
-		queryFn: () => platform.call("lesson_printed", { path, ...wanted }),
+		queryFn: ({ signal }) => platform.call("lesson_printed", { path, ...wanted }, signal),
 		// Pictures are large, and only looked at while the dialog is open.
 		gcTime: 0,
 		retry: false,

@@ -94,6 +94,7 @@ describe("before a lesson is taken out", () => {
 		expect(platform.call).toHaveBeenCalledWith(
 			"lesson_printed",
 			expect.objectContaining({ facets: ["plan"], withoutRationale: false }),
+			expect.any(AbortSignal),
 		);
 		await user.click(within(dialog).getByRole("button", { name: "Print" }));
 		expect(platform.call).toHaveBeenCalledWith(
