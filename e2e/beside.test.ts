@@ -47,6 +47,10 @@ describe("a window beside the first one", { skip, timeout: 120_000 }, () => {
 		await keep(driver, "b1-beside-alone");
 
 		await driver.crossOut(BESIDE);
-		await until("the program to end with its last window", async () => !alive(driver.shell()));
+		await until(
+			"the program to end with its last window",
+			async () => !alive(driver.shell()),
+			60_000,
+		);
 	});
 });

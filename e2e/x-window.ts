@@ -54,10 +54,11 @@ async function windows(
 	);
 	const found: Window[] = [];
 	for (const id of ids) {
-		// Type 4 is an atom: the first of those by which a window can be asked.
-		const property = await x.ask(GET_PROPERTY, 0, [id, protocols, 4, 0, 1]);
-		if (property.readUInt32LE(16) === 0) continue;
-		const written = await x.ask(GET_PROPERTY, 0, [id, title, text, 0, 256]);
+		// Type 4 is an atom: the first of those by which a window can be asked. One that goes meanwhile is none.
+		const property = await x.look(GET_PROPERTY, 0, [id, protocols, 4, 0, 1]);
+		if (!property || property.readUInt32LE(16) === 0) continue;
+		const written = await x.look(GET_PROPERTY, 0, [id, title, text, 0, 256]);
+		if (!written) continue;
 		const name = written.toString("utf8", 32, 32 + written.readUInt32LE(16));
 		found.push({ id, name });
 		if (!closes(name)) continue;
@@ -113,11 +114,18 @@ class Answers {
 		this.socket.write(Buffer.concat([words, more]));
 	}
 
-	/** The answer to a request, of 32 bytes and what it says follows; an error is one of this test. */
+	/** The answer to a request; an error is one of this test. */
 	async ask(...request: Parameters<Answers["send"]>): Promise<Buffer> {
+		const answer = await this.look(...request);
+		if (!answer) throw new Error(`the display refused request ${request[0]}`);
+		return answer;
+	}
+
+	/** The answer, of 32 bytes and what it says follows; null where it is refused. */
+	async look(...request: Parameters<Answers["send"]>): Promise<Buffer | null> {
 		this.send(...request);
 		const head = await this.read(32);
-		if (head[0] !== 1) throw new Error(`the display refused request ${request[0]}`);
+		if (head[0] !== 1) return null;
 		return Buffer.concat([head, await this.read(head.readUInt32LE(4) * 4)]);
 	}
 }
