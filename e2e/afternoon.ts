@@ -6,7 +6,7 @@
  */
 import { readdirSync, readFileSync } from "node:fs";
 import type { Driver } from "./driver.ts";
-import { seenKeys, watchKeys } from "./keys.ts";
+import { seenKeys, spread, watchKeys } from "./keys.ts";
 import { appears, FILLED, RUN_MS, settled, test } from "./page.ts";
 import { windowDriver } from "./webkit.ts";
 
@@ -79,24 +79,16 @@ try {
 	}
 	await driver.run(watchKeys, test("composer"));
 	await driver.type(test("composer"), WORDS);
-	const frames = await driver.run(seenKeys);
+	const keys = await driver.run(seenKeys);
 	console.table({
 		"confirmed to the first section": spread(drafts),
-		"key to frame, the last lesson open": spread(frames),
+		"key to frame, the last lesson open": spread(keys.toFrame),
+		"of which the page works": spread(keys.work),
 	});
 	console.table(memory);
 	await driver.close();
 } finally {
 	await driver.end();
-}
-
-function spread(all: readonly number[]) {
-	const sorted = all.toSorted((one, other) => one - other);
-	const at = (share: number) =>
-		Math.round(
-			sorted[Math.min(Math.floor(sorted.length * share), sorted.length - 1)] ?? Number.NaN,
-		);
-	return { count: sorted.length, "median (ms)": at(0.5), "nine of ten below (ms)": at(0.9) };
 }
 
 /** The proportional memory of each kind of process that works on these data, in bytes. */

@@ -4,7 +4,7 @@
  * Prints tables; `cargo xtask bench` builds what it needs.
  */
 import { readFileSync } from "node:fs";
-import { seenKeys, watchKeys } from "./keys.ts";
+import { type Keys, seenKeys, spread, watchKeys } from "./keys.ts";
 import { appears, RUN_MS, say, settled, test } from "./page.ts";
 import { windowDriver } from "./webkit.ts";
 
@@ -26,7 +26,7 @@ function startedAt(pid: number): number {
 
 const driver = await windowDriver();
 const rows: { painted: number; ready: number; firstWords: number }[] = [];
-let frames: number[] = [];
+let keys: Keys = { toFrame: [], work: [] };
 try {
 	// The first start makes the database and is not warm.
 	for (let start = 0; start <= STARTS; start++) {
@@ -50,7 +50,7 @@ try {
 	await settled(driver);
 	await driver.run(watchKeys, test("composer"));
 	await driver.type(test("composer"), WORDS);
-	frames = await driver.run(seenKeys);
+	keys = await driver.run(seenKeys);
 	await driver.close();
 } finally {
 	await driver.end();
@@ -59,14 +59,9 @@ const round = (row: (typeof rows)[number]) =>
 	Object.fromEntries(Object.entries(row).map(([name, ms]) => [`${name} (ms)`, Math.round(ms)]));
 console.table(Object.fromEntries(rows.map((row, n) => [n ? `warm ${n}` : "first", round(row)])));
 
-const sorted = frames.toSorted((one, other) => one - other);
-const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? Number.NaN);
 console.table({
-	"key to frame, a lesson open": {
-		keys: sorted.length,
-		"median (ms)": at(0.5),
-		"nine of ten below (ms)": at(0.9),
-	},
+	"key to frame, a lesson open": spread(keys.toFrame),
+	"of which the page works": spread(keys.work),
 });
 
 /** Runs in the page: the moments of two marks, in milliseconds since 1970. */
