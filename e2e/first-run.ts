@@ -3,8 +3,8 @@
  * section of her first lesson. The program takes what it takes; what she does takes what the Keystroke-Level
  * Model says of people (Card, Moran & Newell 1980): 0.28 s for a key of somebody who types 40 words a minute,
  * 1.1 s to point, 0.1 s to press, 1.35 s to make up her mind before each thing that she does. She reads every
- * word that she has not read before, at 238 a minute (Brysbaert 2019), though people read a quarter of what a
- * page says. `node e2e/first-run.ts`; with `WORDS=1` it prints what she reads.
+ * word in sight that she has not read before, at 238 a minute (Brysbaert 2019), though people read a quarter of
+ * what a page says. `node e2e/first-run.ts`; with `WORDS=1` it prints what she reads.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { appears, FILLED, gone, keep, RUN_MS, test } from "./page.ts";
@@ -33,19 +33,32 @@ function phase(name: string): void {
 }
 
 async function reads(selector: string): Promise<void> {
-	const seen = await driver.run(
-		(selector: string) =>
-			[...document.querySelectorAll<HTMLElement>(selector)]
-				.map((part) => part.innerText)
-				.join("\n"),
-		selector,
-	);
-	const lines = seen.split("\n").filter((line) => !known.has(line));
+	const seen = await driver.run(inSight, selector);
+	const lines = [...new Set(seen)].filter((line) => !known.has(line));
 	for (const line of lines) known.add(line);
-	if (process.env.WORDS) console.log(lines.filter((line) => line.trim() !== "").join("\n"), "\n");
+	if (process.env.WORDS) console.log(lines.join("\n"), "\n");
 	const words = lines.join(" ").split(/\s+/).filter(Boolean).length;
 	read += words;
 	await sleep(words * WORD_MS);
+}
+
+/** Runs in the page: the texts of which something is to be seen without scrolling. */
+function inSight(selector: string): string[] {
+	const texts: string[] = [];
+	for (const part of document.querySelectorAll(selector)) {
+		const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+		while (walker.nextNode()) {
+			const node = walker.currentNode;
+			const range = document.createRange();
+			range.selectNodeContents(node);
+			const isSeen = [...range.getClientRects()].some(({ left, top, width, height }) => {
+				const there = document.elementFromPoint(left + width / 2, top + height / 2);
+				return width > 1 && node.parentElement?.contains(there);
+			});
+			if (isSeen) texts.push(node.textContent?.trim() ?? "");
+		}
+	}
+	return texts;
 }
 
 async function clicks(selector: string, text?: string): Promise<void> {

@@ -5,8 +5,8 @@ import { Button } from "../../shared/ui";
 import { useView } from "../../shared/view";
 
 const DOCUMENTS = [
-	{ name: "Lesson plan", says: "for you, with timings and the curriculum lines it rests on" },
-	{ name: "Worksheet", says: "for the class, with support where the profile asks for it" },
+	{ name: "Lesson plan", says: "for you, with timings and sources" },
+	{ name: "Worksheet", says: "for the class, with support" },
 	{ name: "Revision guide", says: "for pupils to keep" },
 ];
 
@@ -21,8 +21,8 @@ export function EmptyDocument({ working }: { working: boolean }) {
 					{working ? "The lesson will appear here" : "The lesson appears here"}
 				</h2>
 				<p className="mt-2 text-ink-soft">
-					Section by section while you watch. Each claim about the curriculum points to the line it
-					comes from, and every section is yours to edit.
+					Section by section, each claim with the line of the curriculum it comes from, all of it
+					yours to edit.
 				</p>
 				<dl className="mt-5 grid gap-2.5 border-l pl-4">
 					{DOCUMENTS.map(({ name, says }) => (

@@ -117,7 +117,7 @@ function Fields({
 				role={problem ? "alert" : undefined}
 				className={`-mt-2 col-span-2 text-xs ${problem ? "text-bad" : "text-ink-faint"}`}
 			>
-				{problem ?? "The class has a name; its pupils do not: write about needs and numbers only."}
+				{problem ?? "Write of needs and numbers, never of pupils by name."}
 			</p>
 			<Field label="Subject">
 				<input
