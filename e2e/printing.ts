@@ -76,7 +76,7 @@ export async function loseTheTypesetter(driver: Driver): Promise<void> {
 	try {
 		await driver.click(test("print"));
 		await driver.click(test("print-look"));
-		await says(driver, "[role=dialog]", /could not be set: .* ended early .* Try again/);
+		await says(driver, "[role=dialog]", /could not be set: .* ended early.*Try again/);
 	} finally {
 		clearInterval(ending);
 	}

@@ -141,7 +141,7 @@ fn marked(findings: &[Finding]) -> String {
     .flatten()
     .collect();
     match said.split_last() {
-        None => "Nothing else to look at.".to_owned(),
+        None => "No other wording to look at.".to_owned(),
         Some((only, [])) => format!("{only}: marked in the lesson."),
         Some((last, others)) => format!("{} and {last}: marked in the lesson.", others.join(", ")),
     }
@@ -194,7 +194,7 @@ mod tests {
             (
                 "Trace the loop.",
                 &["EAL"][..],
-                "12 (S3, 2 years easier for EAL). Nothing else to look at.",
+                "12 (S3, 2 years easier for EAL). No other wording to look at.",
             ),
             ("Choose a color.", &[], "14 (S3). 1 spelling is American: marked in the lesson."),
             (
@@ -209,6 +209,6 @@ mod tests {
         let easy = "The cat sat on the mat. It was a big cat. The dog ran to the cat. ".repeat(12);
         let said = said(&easy, &["EAL"]);
         assert!(said.starts_with("Pupils’ pages read at about age "), "{said}");
-        assert!(said.ends_with(" Nothing else to look at."), "{said}");
+        assert!(said.ends_with(" No other wording to look at."), "{said}");
     }
 }

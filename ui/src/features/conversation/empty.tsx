@@ -61,7 +61,7 @@ function Inviting({ Start }: { Start: ComponentType<StartProps> }) {
 							<LookBack />
 							<h2 className="font-semibold font-serif text-2xl">What are you teaching next?</h2>
 							<p className="mt-2 text-ink-soft">
-								Name a topic and a class. I draft from your own files, and you decide what stays.
+								Name a topic and a class. I draft from your files; you decide what stays.
 							</p>
 						</>
 					}

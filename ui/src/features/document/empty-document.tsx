@@ -21,8 +21,7 @@ export function EmptyDocument({ working }: { working: boolean }) {
 					{working ? "The lesson will appear here" : "The lesson appears here"}
 				</h2>
 				<p className="mt-2 text-ink-soft">
-					Section by section, each claim with the line of the curriculum it comes from, all of it
-					yours to edit.
+					Section by section, with the curriculum line behind each claim. Edit any of it.
 				</p>
 				<dl className="mt-5 grid gap-2.5 border-l pl-4">
 					{DOCUMENTS.map(({ name, says }) => (

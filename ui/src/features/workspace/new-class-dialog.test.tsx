@@ -53,7 +53,7 @@ async function show() {
 test("the stage follows the name, the rest follows the stage, and what was typed stays", async () => {
 	const user = await show();
 	expect(screen.getByLabelText("Name")).toHaveFocus();
-	expect(screen.getByText(/never of pupils by name/)).toBeVisible();
+	expect(screen.getByText(/never a pupil’s name/)).toBeVisible();
 	await user.clear(screen.getByLabelText("Subject"));
 	await user.type(screen.getByLabelText("Subject"), "History");
 	await user.type(screen.getByLabelText("Name"), "4D");

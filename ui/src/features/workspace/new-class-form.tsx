@@ -117,7 +117,7 @@ function Fields({
 				role={problem ? "alert" : undefined}
 				className={`-mt-2 col-span-2 text-xs ${problem ? "text-bad" : "text-ink-faint"}`}
 			>
-				{problem ?? "Write of needs and numbers, never of pupils by name."}
+				{problem ?? "Give needs and numbers, never a pupil’s name."}
 			</p>
 			<Field label="Subject">
 				<input

@@ -18,8 +18,8 @@ export function CurriculumStep() {
 	return (
 		<div className="grid gap-4 text-sm">
 			<p className="text-ink-soft">
-				Lessons quote these files, line by line. Those that came with the program are Curriculum for
-				Excellence in other words; the official document, or your authority's, can be imported.
+				Lessons cite these files line by line. Those supplied paraphrase Curriculum for Excellence;
+				you can import the official document, or your authority's.
 			</p>
 			<CurriculumFiles title="Yours" files={there.filter(({ path }) => !sample.includes(path))} />
 			<CurriculumFiles

@@ -61,7 +61,7 @@ export function SetupDialog({ ClassForm, Providers }: SetupDialogProps) {
 		<Dialog
 			onClose={closeDialog}
 			title="Set up"
-			description="Four steps: leave out any, and change all of it later."
+			description="Four short steps. Skip any; change them later."
 			wide
 			footer={
 				<div className="flex flex-1 flex-wrap justify-end gap-2">
