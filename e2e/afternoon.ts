@@ -122,9 +122,12 @@ function untilDrafted(confirm: string, section: string, patience: number): Promi
 	return new Promise((resolve, reject) => {
 		const begun = performance.now();
 		const before = new Set(document.querySelectorAll(section));
+		const patient = setTimeout(() => reject(new Error("no section was drafted")), patience);
 		const observer = new MutationObserver(() => {
 			if (![...document.querySelectorAll(section)].some((each) => !before.has(each))) return;
 			observer.disconnect();
+			// It would hold what is known of the lesson before for as long as it waits.
+			clearTimeout(patient);
 			requestAnimationFrame(() => resolve(performance.now() - begun));
 		});
 		observer.observe(document.body, {
@@ -134,6 +137,5 @@ function untilDrafted(confirm: string, section: string, patience: number): Promi
 			attributeFilter: ["data-state"],
 		});
 		(document.querySelector(confirm) as HTMLElement).click();
-		setTimeout(() => reject(new Error("no section was drafted")), patience);
 	});
 }
