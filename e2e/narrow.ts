@@ -1,7 +1,7 @@
 /** A window of 1024 by 640: everything has its place, in each room; below that one pane stands at a time. */
 import assert from "node:assert/strict";
 import type { Driver } from "./driver.ts";
-import { appears, gone, keepSound, openList, says, still, test } from "./page.ts";
+import { appears, empty, gone, keepSound, openList, says, still, test } from "./page.ts";
 import { openSettings } from "./plugins.ts";
 import { until } from "./processes.ts";
 
@@ -19,6 +19,7 @@ export async function useANarrowWindow(driver: Driver): Promise<void> {
 	await appears(driver, "[data-section=starter]");
 	await standBeside(driver, PANES);
 	await fits(driver, "session");
+	await longWordsKeepTheEnd(driver);
 	await menusAreFree(driver, test("session-item"));
 
 	await driver.click(test("traces"));
@@ -53,6 +54,24 @@ export async function useANarrowWindow(driver: Driver): Promise<void> {
 	await foldIntoOne(driver);
 	await driver.resize(1280, 800);
 	await appears(driver, PANES[0] ?? "");
+}
+
+/** What is written in the composer makes it higher, and who was at the end of what was said still is. */
+async function longWordsKeepTheEnd(driver: Driver): Promise<void> {
+	const below = () =>
+		driver.run((selector: string) => {
+			const list = document.querySelector(selector);
+			if (!list) throw new Error("there is no conversation");
+			const { scrollHeight, scrollTop, clientHeight } = list;
+			return { height: clientHeight, below: scrollHeight - scrollTop - clientHeight };
+		}, test("conversation"));
+	await until("the end of what was said", async () => (await below()).below < 1);
+	const { height } = await below();
+	await driver.type(test("composer"), "please make the starter shorter and ".repeat(8));
+	await until("a higher composer", async () => (await below()).height < height - 20);
+	await still(driver);
+	await until("the end, beside a longer message", async () => (await below()).below < 1);
+	await empty(driver, test("composer"));
 }
 
 /** In a narrower window the conversation or the lesson stands alone, and the list comes over it. */

@@ -72,13 +72,14 @@ export function ItemList({ sessionId, conversation, interrupted }: ItemListProps
 		if (wasAtEnd.current) onNewest();
 	}, [lastKey, saidKey]);
 
-	// Narrower, what is said needs more lines: whoever was at the end stays there.
+	// Narrower, what is said needs more lines, and beside a longer message it has less room: whoever was at the end
+	// stays there.
 	useEffect(() => {
-		const onResize = () => {
+		const watching = new ResizeObserver(() => {
 			if (wasAtEnd.current) requestAnimationFrame(() => onNewest());
-		};
-		window.addEventListener("resize", onResize);
-		return () => window.removeEventListener("resize", onResize);
+		});
+		if (scroller.current) watching.observe(scroller.current);
+		return () => watching.disconnect();
 	}, []);
 
 	// Whoever came to see one place begins there, and goes on from there alone.
