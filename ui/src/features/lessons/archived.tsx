@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import { useArchivedLessons } from "../../api/lessons";
 import { ReadFailure } from "../../shared/ui";
 import { fits } from "./fits";
-import { LessonRow } from "./lesson-row";
+import { LessonRows } from "./lesson-rows";
 
 interface ArchivedProps {
 	/** The words by which lessons are looked for. */
@@ -39,13 +39,7 @@ export function Archived({ filter, current }: ArchivedProps) {
 			{open && (
 				<div id={inside} data-testid="lessons-archived-list">
 					{error && !data && <ReadFailure error={error} onRetry={refetch} />}
-					<ul>
-						{shown.map((lesson) => (
-							<li key={lesson.path}>
-								<LessonRow lesson={lesson} current={lesson.path === current} />
-							</li>
-						))}
-					</ul>
+					<LessonRows lessons={shown} current={current} />
 					{data && shown.length === 0 && (
 						<p className="px-2 py-1 text-ink-faint text-sm">
 							No archived lesson has “{filter}” in it.

@@ -16,7 +16,7 @@ import {
 import { openSession, showDialog, usePlace } from "../../shared/use-place";
 import { Archived } from "./archived";
 import { fits } from "./fits";
-import { LessonRow } from "./lesson-row";
+import { LessonRows } from "./lesson-rows";
 
 export function LessonList() {
 	const { data, error, isPending, refetch } = useLessons();
@@ -51,13 +51,7 @@ export function LessonList() {
 		>
 			{error && !data && <ReadFailure error={error} onRetry={refetch} />}
 			{isPending && <div aria-busy className="h-7" />}
-			<ul>
-				{drawn.map((lesson) => (
-					<li key={lesson.path}>
-						<LessonRow lesson={lesson} current={lesson.path === openLesson} />
-					</li>
-				))}
-			</ul>
+			<LessonRows lessons={drawn} current={openLesson} />
 			{more}
 			{data?.length === 0 && <Empty />}
 			{data && data.length > 0 && shown.length === 0 && (

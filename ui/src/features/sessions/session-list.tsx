@@ -7,7 +7,7 @@ import { focusComposer } from "../../session/draft";
 import { Button, FilterField, IconButton, SideList, useLongList } from "../../shared/ui";
 import { openSession, showDialog, useSessionId } from "../../shared/use-place";
 import { matches } from "./matches";
-import { SessionRow } from "./session-row";
+import { SessionRows } from "./session-rows";
 import { type Listing, SHELVES, ShelfMenu } from "./shelf-menu";
 
 /** How often relative times are looked at again. */
@@ -65,20 +65,15 @@ export function SessionList() {
 			}
 		>
 			<Narrowed listing={listing} onClear={() => setListing(USUAL)} />
-			<ul>
-				{drawn.map((session) => (
-					<li key={session.id}>
-						<SessionRow
-							session={session}
-							now={now}
-							current={session.id === current}
-							onOpen={() => {
-								openSession(session.id);
-								focusComposer();
-							}}
-						/>
-					</li>
-				))}
+			<SessionRows
+				sessions={drawn}
+				now={now}
+				current={current}
+				onOpen={(id) => {
+					openSession(id);
+					focusComposer();
+				}}
+			>
 				{shown.length === 0 && sessions.isSuccess && !isFetchingNextPage && (
 					<li className="px-2 py-1 text-ink-faint text-sm">
 						{ofClass.length > 0 ? `No session has “${filter}” in its title.` : emptyWords(listing)}
@@ -92,7 +87,7 @@ export function SessionList() {
 						</Button>
 					</li>
 				)}
-			</ul>
+			</SessionRows>
 		</SideList>
 	);
 }

@@ -1,25 +1,26 @@
 /** One session of the list: opened by a click, renamed by a double click or F2, with a menu. */
-import { useEffect, useRef, useState } from "react";
+import { MoreHorizontal } from "lucide-react";
+import { useEffect, useRef } from "react";
 import type { SessionState, SessionSummary } from "../../api/generated";
-import { useRename } from "../../api/queries";
-import { reportError } from "../../shared/report";
 import { shortAgo } from "../../shared/time";
-import { RenameField } from "../../shared/ui";
-import { RowMenu } from "./row-menu";
+import { RenameField, RowMenuButton } from "../../shared/ui";
 
 interface SessionRowProps {
 	session: SessionSummary;
 	now: Date;
 	current: boolean;
+	/** Whether its title is being changed. */
+	renaming: boolean;
+	onRenaming(on: boolean): void;
+	onRename(title: string): void;
 	onOpen(): void;
 }
 
-export function SessionRow({ session, now, current, onOpen }: SessionRowProps) {
-	const [renaming, setRenaming] = useState(false);
-	const rename = useRename();
+export function SessionRow(props: SessionRowProps) {
+	const { session, now, current, renaming, onRenaming, onRename, onOpen } = props;
+	const { title } = session;
 	const button = useRef<HTMLButtonElement>(null);
 	const returns = useRef(false);
-	const title = rename.isPending ? rename.variables.title : session.title;
 
 	// Whoever renamed by keyboard goes on from this row.
 	useEffect(() => {
@@ -32,21 +33,19 @@ export function SessionRow({ session, now, current, onOpen }: SessionRowProps) {
 		return (
 			<RenameField
 				label="Title of this session"
-				value={session.title}
+				value={title}
 				className="h-7 w-full"
 				onClose={(by) => {
 					returns.current = by === "key";
-					setRenaming(false);
+					onRenaming(false);
 				}}
-				onRename={(name) =>
-					rename.mutate({ sessionId: session.id, title: name }, { onError: reportError })
-				}
+				onRename={onRename}
 			/>
 		);
 	}
 	const renamed = session.shelf !== "deleted";
 	return (
-		<RowMenu session={{ ...session, title }} onRename={() => setRenaming(true)}>
+		<div className="group relative" data-row={session.id}>
 			<button
 				ref={button}
 				type="button"
@@ -55,11 +54,11 @@ export function SessionRow({ session, now, current, onOpen }: SessionRowProps) {
 				aria-keyshortcuts={renamed ? "F2" : undefined}
 				title={title}
 				onClick={onOpen}
-				onDoubleClick={() => renamed && setRenaming(true)}
+				onDoubleClick={() => renamed && onRenaming(true)}
 				onKeyDown={(event) => {
 					if (event.key !== "F2" || !renamed) return;
 					event.preventDefault();
-					setRenaming(true);
+					onRenaming(true);
 				}}
 				className={`flex min-h-7 w-full items-baseline gap-2 rounded-md px-2 py-1 text-left text-sm transition-colors hover:bg-hover ${current ? "bg-hover font-medium" : "text-ink-soft"}`}
 			>
@@ -72,7 +71,17 @@ export function SessionRow({ session, now, current, onOpen }: SessionRowProps) {
 					{shortAgo(session.updatedAt, now)}
 				</time>
 			</button>
-		</RowMenu>
+			<RowMenuButton row={session.id}>
+				<button
+					type="button"
+					data-testid="session-menu"
+					aria-label={`More for “${title}”`}
+					className="absolute inset-y-0 right-1 my-auto inline-flex size-6 items-center justify-center rounded-md bg-hover text-ink-soft opacity-0 outline-offset-[-2px] hover:text-ink focus-visible:opacity-100 group-hover:opacity-100 data-[popup-open]:opacity-100"
+				>
+					<MoreHorizontal className="size-4" aria-hidden />
+				</button>
+			</RowMenuButton>
+		</div>
 	);
 }
 

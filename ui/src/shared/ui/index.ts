@@ -16,6 +16,7 @@ export { Notice, type NoticeTone } from "./notice";
 export { PicturesOf } from "./picture";
 export { ReadFailure } from "./read-failure";
 export { RenameField } from "./rename-field";
+export { RowMenuButton, RowMenus } from "./row-menus";
 export { SearchDialog } from "./search-dialog";
 export { SideList } from "./side-list";
 export { SidebarWarning } from "./sidebar-warning";

@@ -8,7 +8,7 @@ import { CallError, platform } from "../../platform";
 import { summaryOf } from "../../session/test-summary";
 import { sessionAt } from "../../shared/place";
 import { openSession, placeNow } from "../../shared/use-place";
-import { SessionRow } from "./session-row";
+import { SessionRows } from "./session-rows";
 
 const SESSION = summaryOf({ title: "a lesson on iteration for 3B with the floor robots" });
 
@@ -29,10 +29,10 @@ function show(state: SessionState = "idle", shelf: SessionShelf = "current") {
 	const onOpen = vi.fn();
 	render(
 		<QueryClientProvider client={new QueryClient()}>
-			<SessionRow
-				session={{ ...SESSION, state, shelf }}
+			<SessionRows
+				sessions={[{ ...SESSION, state, shelf }]}
 				now={new Date("2026-01-05T09:05:00Z")}
-				current={false}
+				current={null}
 				onOpen={onOpen}
 			/>
 		</QueryClientProvider>,
