@@ -33,7 +33,7 @@ export async function planForADay(driver: Driver): Promise<void> {
 	await settled(driver);
 	assert.match(readFileSync(latest(driver), "utf8"), new RegExp(`^date: ${thursday}$`, "m"));
 	const shown = await driver.run(
-		(field: string) => document.querySelector<HTMLInputElement>(field)?.value,
+		(day: string) => document.querySelector<HTMLElement>(day)?.dataset.day,
 		test("lesson-day"),
 	);
 	assert.equal(shown, thursday);

@@ -54,7 +54,10 @@ describe("how a request was read", () => {
 			day: { date: "2026-11-26", said: "Thursday 26 November" },
 		};
 		const { user } = show({ kind: "feedforward", summary: "I know 3B.", reading, items: [] });
-		fireEvent.change(screen.getByLabelText("The day of the lesson"), { target: { value: "" } });
+		const field = screen.getByLabelText("The day of the lesson");
+		expect(field.closest("label")).toHaveTextContent("Thursday 26 November");
+		fireEvent.change(field, { target: { value: "" } });
+		expect(field.closest("label")).toHaveTextContent("none");
 		await user.click(screen.getByRole("button", { name: "Use my choice" }));
 		expect(responses()).toEqual([
 			{ kind: "feedforward", removed: [], added: [], note: "", day: { kind: "none" } },

@@ -1,7 +1,7 @@
 /** How her words were read; the topic in it is one click from another one, and so is the day. */
 import { useState } from "react";
 import type { RequestReading } from "../../../api/generated";
-import { dayWords } from "../../../shared/time";
+import { dayWords, isWholeDay } from "../../../shared/time";
 import { Button, GrowingField } from "../../../shared/ui";
 
 interface ReadAsProps {
@@ -89,8 +89,15 @@ function DayField({ day, onDay }: { day: string; onDay(day: string): void }) {
 				onChange={(event) => onDay(event.target.value)}
 				className="rounded-sm border border-line bg-transparent px-1 text-ink hover:border-line-strong focus-visible:border-accent focus-visible:outline-none"
 			/>
+			{/* WebKit shows the day of today in an empty field, and a field its days in the order of the computer. */}
+			<span aria-live="polite">{wordsOf(day)}</span>
 		</label>
 	);
+}
+
+function wordsOf(day: string): string {
+	if (day === "") return "none";
+	return isWholeDay(day) ? dayWords(day) : "";
 }
 
 interface WholeLessonProps {

@@ -60,18 +60,28 @@ describe("a lesson", () => {
 
 	test("has a day, which is kept when she leaves the field and taken out again", async () => {
 		const host = new LessonHost(lesson());
-		showLesson();
-		const day = await screen.findByLabelText("The day of this lesson");
-		fireEvent.change(day, { target: { value: "0002-11-12" } });
-		fireEvent.blur(day);
+		const { user } = showLesson();
+		const change = async (day: string) => {
+			await user.click(await screen.findByRole("button", { name: /^Day: / }));
+			const field = screen.getByLabelText("The day of this lesson");
+			expect(field).toHaveFocus();
+			fireEvent.change(field, { target: { value: day } });
+		};
+		expect(await screen.findByRole("button", { name: /^Day: / })).toHaveTextContent("none yet");
+		await change("0002-11-12");
+		await user.tab();
 		expect(host.asked).toEqual([]);
-		fireEvent.change(day, { target: { value: "2026-11-12" } });
-		fireEvent.blur(day);
+		await change("2026-11-12");
+		await user.tab();
 		await waitFor(() => expect(host.lesson.date).toBe("2026-11-12"));
-		await waitFor(() => expect(day).toHaveValue("2026-11-12"));
-		fireEvent.change(day, { target: { value: "" } });
-		fireEvent.keyDown(day, { key: "Enter" });
+		const day = await screen.findByRole("button", { name: "Day: Thu 12 Nov. Change it." });
+		await change("");
+		await user.keyboard("{Escape}");
+		expect(day).toHaveTextContent("Thu 12 Nov");
+		await change("");
+		await user.keyboard("{Enter}");
 		await waitFor(() => expect(host.lesson.date).toBeNull());
+		expect(screen.getByRole("button", { name: /^Day: / })).toHaveFocus();
 		expect(host.asked).toEqual([
 			["lesson_day", { path: PATH, date: "2026-11-12" }],
 			["lesson_day", { path: PATH, date: null }],
