@@ -153,13 +153,19 @@ fn remembered(library: &Library, fragment: &PromptFragment, others: &[String]) -
     });
     statements
         .map(|(mark, text)| {
-            let elsewhere = others.iter().any(|other| has_whole(&text, other));
-            let effects =
-                if elsewhere { Vec::new() } else { effects(library, &text, Standing::Remembered) };
+            let effects = match names_one_of(&text, others) {
+                true => Vec::new(),
+                false => effects(library, &text, Standing::Remembered),
+            };
             let (path, mark) = (fragment.source.clone(), Some(mark));
             Instruction { path, mark, text, standing: Standing::Remembered, effects }
         })
         .collect()
+}
+
+/// Whether a statement is about one of these classes.
+pub(crate) fn names_one_of(said: &str, classes: &[String]) -> bool {
+    classes.iter().any(|class| has_whole(said, class))
 }
 
 /// What a text comes to.

@@ -58,7 +58,8 @@ pub use library::DrafterError;
 pub use outline::ARCHIVED;
 pub use unmade::form_unmade;
 pub use used_lines::{
-    OUTLOOK, REFLECTION_ANSWERS, is_overruled, is_ruled_out, refusing_lines, used_lines,
+    OUTLOOK, REFLECTION_ANSWERS, for_this_class, is_overruled, is_ruled_out, refusing_lines,
+    used_lines,
 };
 
 use conversation::Conversation;

@@ -68,6 +68,18 @@ pub fn used_lines(path: &str, text: &str) -> Vec<String> {
     }
 }
 
+/// A text of memory without what is about one of these other classes: for no lesson of this one does the drafter act
+/// on that.
+#[must_use]
+pub fn for_this_class(text: &str, others: &[String]) -> String {
+    let blocks = memory::parse(&without_marks(text)).into_iter();
+    let said = blocks.filter(|block| block.kind != BlockKind::Heading);
+    let said = said.map(|block| statement(&block.text));
+    said.filter(|said| !instructions::names_one_of(said, others))
+        .map(|said| format!("- {said}\n"))
+        .collect()
+}
+
 /// Whether something in these texts of memory rules out what a line of a profile or of her preferences
 /// plans, so that the drafter leaves it.
 #[must_use]

@@ -203,6 +203,31 @@ async fn what_is_of_another_subject_has_no_row() {
     assert!(needs.clone().count() > 0 && needs.clone().all(|need| need.source == "classes/3B.md"));
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_remembered_of_another_class_is_not_said_to_be_used() {
+    const OF_3B: &str = "3B: plan without what pedagogy.md says on Starter.";
+    for (class, of_3b, hers) in [
+        ("3B", ContextState::Used, ContextState::NotUsed),
+        ("2A", ContextState::NotUsed, ContextState::Used),
+    ] {
+        let mut stage = Stage::open().await;
+        let write = MemoryWrite {
+            path: "memory/MEMORY.md".into(),
+            markdown: format!("- {OF_3B}\n"),
+            version: 0,
+        };
+        stage.app.memory_write(write).await.unwrap();
+        stage.app.session_send(saying(&format!("a lesson on binary for {class}"))).await.unwrap();
+        let (_, card) = stage.card().await;
+        let state = |text: &str| {
+            let found = items(&card).iter().find(|item| item.text.starts_with(text));
+            found.unwrap_or_else(|| panic!("{class}: no {text} in {:#?}", items(&card))).state
+        };
+        assert_eq!(state(OF_3B), of_3b, "{class}: {:#?}", items(&card));
+        assert_eq!(state("Starter: five minutes"), hers, "{class}: {:#?}", items(&card));
+    }
+}
+
 const WRAPPED: &str = "- EAL: two pupils whose home language is Ukrainian follow everyday talk well\n  and are still building the English of the subject.";
 const NEED: &str = "still building the English";
 /// The need, in an earlier session and in one line.

@@ -98,19 +98,25 @@ impl Feedforward {
         self.point(&mut known, start, (&said, &files.classes), (last, at.session)).await;
         known.sources.sort_by_key(|source| source.role);
         if start.provider == drafter::PROVIDER {
+            let class = known.class.as_ref().map(|class| &class.name);
+            let others: Vec<String> =
+                files.classes.into_iter().filter(|name| Some(name) != class).collect();
             let memories: Vec<String> = known
                 .sources
                 .iter()
                 .rev()
                 .filter(|source| source.is_memory())
-                .filter_map(|source| source.shapes.first().cloned())
+                .filter_map(|source| source.shapes.first())
+                .map(|text| drafter::for_this_class(text, &others))
                 .collect();
             let memories: Vec<&str> = memories.iter().map(String::as_str).collect();
             let profiles = known.sources.iter().filter(|source| source.role == Role::Class);
             let profiles = profiles.filter_map(|source| source.shapes.first());
             let refused: String =
                 profiles.map(|profile| drafter::refusing_lines(profile, &memories)).collect();
-            known.sources.iter_mut().for_each(|source| source.read_by_rules(&memories, &refused));
+            for source in &mut known.sources {
+                source.read_by_rules(&memories, &refused, &others);
+            }
             known.leave_out_needs();
         }
         match &self.reach {

@@ -122,14 +122,18 @@ impl Source {
     /// Part what a drafter by rules acts on from what it does not.
     ///
     /// `memories` are the texts of what is remembered, the nearest to the class first, and `refused` has the lines of
-    /// the class profile before which her preferences give way.
-    pub fn read_by_rules(&mut self, memories: &[&str], refused: &str) {
+    /// the class profile before which her preferences give way. What is remembered of the `others` is for no lesson of
+    /// this class.
+    pub fn read_by_rules(&mut self, memories: &[&str], refused: &str, others: &[String]) {
         // It reads a whole curriculum for what the lesson is about.
         if self.role == Role::Curriculum {
             return;
         }
         let text = self.shapes.first().map(String::as_str).unwrap_or_default();
-        let used = drafter::used_lines(&self.path, text);
+        let used = match self.is_memory() {
+            true => drafter::used_lines(&self.path, &drafter::for_this_class(text, others)),
+            false => drafter::used_lines(&self.path, text),
+        };
         let acts_on = |passage: &Passage| {
             let said = passage.in_one_line();
             used.iter().any(|line| said.starts_with(line.as_str()))
