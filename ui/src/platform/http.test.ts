@@ -184,6 +184,28 @@ it("delivers events however the bytes are cut, and looks again after a lost conn
 	expect(states).toEqual([true, false, true]);
 });
 
+it("passes on together what comes at once, in its order", async () => {
+	const paths = ["a.md", "b.md", "c.md"];
+	const base = await serve((_, response) => {
+		response.writeHead(200, { "content-type": "text/event-stream" });
+		const line = (path: string) => JSON.stringify({ type: "filesChanged", paths: [path] });
+		response.write(paths.map((path) => `data: ${line(path)}\n\n`).join(""));
+	});
+	const batches: AppEvent[][] = [];
+	const one = await new Promise<AppEvent[]>((resolve) => {
+		const stop = httpPlatform(base).subscribe(
+			(batch) => {
+				batches.push(batch);
+				stop();
+				resolve(batch);
+			},
+			() => undefined,
+		);
+	});
+	expect(one).toEqual(paths.map((path) => ({ type: "filesChanged", paths: [path] })));
+	expect(batches).toHaveLength(1);
+});
+
 it("looks again at what happened before a passcode let the events in", async () => {
 	let connections = 0;
 	const base = await serve((_, response) => {

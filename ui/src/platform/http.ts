@@ -9,6 +9,9 @@ import { CallError, type Platform, toCallError } from "./types";
 /** How long to wait before opening a stream that the browser has given up on. */
 const REOPEN_MS = 1500;
 
+/** Events within a frame at 60 Hz are passed on together, as the window has them: what shows them is drawn once. */
+const TOGETHER_MS = 16;
+
 export const SILENT =
 	"The application is not answering. Nothing that was saved is lost; check that it is still running.";
 
@@ -179,17 +182,29 @@ function subscribe(
 	let source: EventSource | null = null;
 	let reopen: ReturnType<typeof setTimeout> | undefined;
 	let behind = false;
+	let passing: ReturnType<typeof setTimeout> | undefined;
+	let come: AppEvent[] = [];
 
+	const pass = () => {
+		const events = come;
+		passing = undefined;
+		come = [];
+		listener(events);
+	};
+	const take = (event: AppEvent) => {
+		come.push(event);
+		passing ??= setTimeout(pass, TOGETHER_MS);
+	};
 	const open = () => {
 		const stream = new EventSource(url);
 		source = stream;
 		stream.onopen = () => {
 			onState(true);
 			// What happened while the stream was down never comes again; whoever listens must look.
-			if (behind) listener([{ type: "missed" }]);
+			if (behind) take({ type: "missed" });
 			behind = false;
 		};
-		stream.onmessage = (message: MessageEvent<string>) => listener([JSON.parse(message.data)]);
+		stream.onmessage = (message: MessageEvent<string>) => take(JSON.parse(message.data));
 		stream.onerror = () => {
 			onState(false);
 			behind = true;
@@ -201,6 +216,7 @@ function subscribe(
 
 	return () => {
 		clearTimeout(reopen);
+		clearTimeout(passing);
 		source?.close();
 	};
 }
