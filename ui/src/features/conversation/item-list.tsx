@@ -1,7 +1,14 @@
 /** Everything said and done, drawn only where it is seen, at the bottom for whoever is at the bottom. */
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { ArrowDown } from "lucide-react";
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import {
+	useDeferredValue,
+	useEffect,
+	useEffectEvent,
+	useLayoutEffect,
+	useRef,
+	useState,
+} from "react";
 import type { SessionId } from "../../api/generated";
 import type { Conversation, Item } from "../../session/conversation";
 import { useLookedAt } from "../../session/use-looked-at";
@@ -22,7 +29,13 @@ const AT_END = 60;
 /** How long something may take to open after a click, in milliseconds. */
 const UNFOLDING_MS = 500;
 
+/** What was done is drawn a moment later than what came of it, and not for each step of many. */
 export function ItemList({ sessionId, conversation, interrupted }: ItemListProps) {
+	const drawn = useDeferredValue(conversation);
+	return <Items sessionId={sessionId} conversation={drawn} interrupted={interrupted} />;
+}
+
+function Items({ sessionId, conversation, interrupted }: ItemListProps) {
 	// The virtualiser is one object that changes inside, which the compiler cannot see.
 	"use no memo";
 	const { items } = conversation;
