@@ -8,6 +8,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { Driver } from "./driver.ts";
 import { seenKeys, spread, watchKeys } from "./keys.ts";
 import { appears, FILLED, RUN_MS, settled, test } from "./page.ts";
+import { until } from "./processes.ts";
 import { windowDriver } from "./webkit.ts";
 
 /** A machine that others use takes its time. */
@@ -74,6 +75,7 @@ try {
 		await settled(driver);
 		const done = at + 1;
 		if (done % LOOK_EACH === 0 || done === LESSONS) {
+			await until("the counted pages", async () => !processesOf(driver).some(setsPages));
 			memory[`after ${done} lessons`] = inMegabytes(memoryOf(driver));
 		}
 	}
@@ -91,23 +93,44 @@ try {
 	await driver.end();
 }
 
-/** The proportional memory of each kind of process that works on these data, in bytes. */
-function memoryOf({ data }: Driver): Map<string, number> {
-	const sums = new Map<string, number>();
+interface Process {
+	name: string;
+	command: string;
+	/** Its proportional memory, in bytes. */
+	memory: number;
+}
+
+/** What works on these data. */
+function processesOf({ data }: Driver): Process[] {
+	const found: Process[] = [];
 	for (const pid of readdirSync("/proc").map(Number)) {
 		if (!(pid > 0)) continue;
 		try {
 			const of = (file: string) => readFileSync(`/proc/${pid}/${file}`, "utf8");
-			if (!of("environ").includes(data) && !of("cmdline").includes(data)) continue;
+			const command = of("cmdline");
+			if (!of("environ").includes(data) && !command.includes(data)) continue;
 			const name = of("comm").trim();
 			// What drives the window is no part of it.
 			if (name.startsWith("WebKitWebDriver")) continue;
 			const [, kilobytes] = /^Pss:\s+(\d+) kB/m.exec(of("smaps_rollup")) ?? [];
-			sums.set(name, (sums.get(name) ?? 0) + Number(kilobytes ?? 0) * 1024);
+			found.push({ name, command, memory: Number(kilobytes ?? 0) * 1024 });
 		} catch {
 			// It ended while we looked.
 		}
 	}
+	return found;
+}
+
+/** Whether a process is there for a second or two, to count the pages of a lesson that has just been drafted. */
+function setsPages({ command }: Process): boolean {
+	return command.includes("typesetting-worker");
+}
+
+/** The memory of each kind of process, in bytes. */
+function memoryOf(driver: Driver): Map<string, number> {
+	const sums = new Map<string, number>();
+	for (const { name, memory } of processesOf(driver))
+		sums.set(name, (sums.get(name) ?? 0) + memory);
 	return sums;
 }
 
