@@ -7,7 +7,7 @@ import { Dialog, FIELD_LOOK, Notice, ReadFailure } from "../../../shared/ui";
 import { closeDialog } from "../../../shared/use-place";
 import { visible } from "../../../shared/visible";
 import { Coverage } from "./coverage";
-import { LessonRows } from "./lesson-rows";
+import { CourseRows } from "./course-rows";
 
 /** `of` is the class or outline that is looked at first; null for the class of the latest lesson. */
 export function CourseDialog({ of }: { of: string | null }) {
@@ -88,7 +88,7 @@ function Shown({ of }: { of: string }) {
 		<div className="@container min-h-0 flex-1 overflow-y-auto">
 			<p className="mb-3 text-ink-soft text-sm">{MOVING[data.kind]}</p>
 			<div className="grid @4xl:grid-cols-2 grid-cols-1 items-start gap-6">
-				<LessonRows course={data} />
+				<CourseRows course={data} />
 				<div className="grid grid-cols-1 gap-3">
 					{data.notes.map((note) => (
 						<Notice key={note} tone="quiet">

@@ -12,7 +12,7 @@ import { visible } from "../../../shared/visible";
 import { mayMove, useArranging } from "./use-arranging";
 import { useDragging } from "./use-dragging";
 
-export function LessonRows({ course }: { course: Course }) {
+export function CourseRows({ course }: { course: Course }) {
 	const { lessons } = course;
 	const list = useRef<HTMLOListElement>(null);
 	const wanted = useRef<string | null>(null);
