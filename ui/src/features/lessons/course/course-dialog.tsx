@@ -6,8 +6,8 @@ import { useLessons } from "../../../api/lessons";
 import { Dialog, FIELD_LOOK, Notice, ReadFailure } from "../../../shared/ui";
 import { closeDialog } from "../../../shared/use-place";
 import { visible } from "../../../shared/visible";
-import { Coverage } from "./coverage";
 import { CourseRows } from "./course-rows";
+import { Coverage } from "./coverage";
 
 /** `of` is the class or outline that is looked at first; null for the class of the latest lesson. */
 export function CourseDialog({ of }: { of: string | null }) {
