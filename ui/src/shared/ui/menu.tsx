@@ -1,7 +1,7 @@
 /** A menu that opens from a button. */
 import { Menu as Base } from "@base-ui/react/menu";
 import { Check } from "lucide-react";
-import type { ReactElement, ReactNode } from "react";
+import { type ReactElement, type ReactNode, useEffect, useEffectEvent } from "react";
 
 /** How the box around the items looks. */
 export const MENU_LOOK =
@@ -47,6 +47,13 @@ export function RisingMenu({ trigger, children }: Pick<MenuProps, "trigger" | "c
 			</Base.Portal>
 		</Base.Root>
 	);
+}
+
+/** Stands in a menu in which nothing is any more. */
+export function Gone({ onGone }: { onGone(): void }): null {
+	const close = useEffectEvent(onGone);
+	useEffect(() => close(), []);
+	return null;
 }
 
 interface MenuItemProps {

@@ -6,7 +6,7 @@ import { Menu as Base } from "@base-ui/react/menu";
 import { createContext, type ReactElement, type ReactNode, use, useState } from "react";
 import { fieldAt } from "../fields";
 import { ContextMenu, isNoText } from "./context-menu";
-import { MENU_LOOK } from "./menu";
+import { Gone, MENU_LOOK } from "./menu";
 
 /** By the name of its row. */
 type Handle = ReturnType<typeof Base.createHandle<string>>;
@@ -14,7 +14,7 @@ type Handle = ReturnType<typeof Base.createHandle<string>>;
 const HandleContext = createContext<Handle | null>(null);
 
 interface RowMenusProps {
-	/** What is in the menu of the row that has this name in `data-row`. */
+	/** What is in the menu of the row that has this name in `data-row`; nothing where there is no such row any more. */
 	itemsOf(row: string): ReactNode;
 	/** The list. */
 	children: ReactElement<Record<string, unknown>>;
@@ -39,7 +39,9 @@ export function RowMenus({ itemsOf, children }: RowMenusProps) {
 					<Base.Portal>
 						<Base.Positioner side="bottom" align="end" sideOffset={6} sticky className="z-70">
 							<Base.Popup className={MENU_LOOK} finalFocus={unlessTyping}>
-								{payload !== undefined && itemsOf(payload)}
+								{(payload !== undefined && itemsOf(payload)) || (
+									<Gone onGone={() => handle.close()} />
+								)}
 							</Base.Popup>
 						</Base.Positioner>
 					</Base.Portal>
