@@ -77,6 +77,48 @@ test("a rename that fails is said", async () => {
 	expect(screen.getByTestId("session-item")).toHaveTextContent(SESSION.title);
 });
 
+test("the menu of a session that goes away closes", async () => {
+	const client = new QueryClient();
+	const rows = (sessions: (typeof SESSION)[]) => (
+		<QueryClientProvider client={client}>
+			<SessionRows sessions={sessions} now={new Date()} current={null} onOpen={() => {}} />
+		</QueryClientProvider>
+	);
+	const { rerender } = render(rows([SESSION]));
+	await userEvent.setup().click(screen.getByTestId("session-menu"));
+	expect(await screen.findByRole("menuitem", { name: "Rename" })).toBeVisible();
+	rerender(rows([]));
+	await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+});
+
+test("of two renames on their way each is shown, and the first that fails is said", async () => {
+	const told = vi.spyOn(toast, "error").mockReturnValue(1);
+	const answers: ((of: CallError | null) => void)[] = [];
+	vi.spyOn(platform, "call").mockImplementation(
+		() =>
+			new Promise((resolve, reject) => {
+				answers.push((error) => (error ? reject(error) : resolve(SESSION as never)));
+			}),
+	);
+	const sessions = ["s", "t"].map((id) => ({ ...SESSION, id, title: `old ${id}` }));
+	render(
+		<QueryClientProvider client={new QueryClient()}>
+			<SessionRows sessions={sessions} now={new Date()} current={null} onOpen={() => {}} />
+		</QueryClientProvider>,
+	);
+	const user = userEvent.setup();
+	const row = (at: number) => screen.getAllByTestId("session-item")[at] as HTMLElement;
+	for (const at of [0, 1]) {
+		row(at).focus();
+		await user.keyboard(`{F2}new ${at}{Enter}`);
+	}
+	await waitFor(() => expect(answers).toHaveLength(2));
+	expect([row(0).title, row(1).title]).toEqual(["new 0", "new 1"]);
+	answers[0]?.(new CallError({ code: "busy", message: "not now", detail: null }));
+	await waitFor(() => expect(told).toHaveBeenCalledWith("Not now."));
+	expect([row(0).title, row(1).title]).toEqual(["old s", "new 1"]);
+});
+
 test("work in progress does not look like work that was cut off", () => {
 	show("running");
 	expect(screen.getByRole("img", { name: "Working" })).not.toHaveClass("border-2");

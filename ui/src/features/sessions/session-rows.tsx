@@ -22,12 +22,25 @@ interface SessionRowsProps {
 export function SessionRows({ sessions, now, current, onOpen, children }: SessionRowsProps) {
 	const [renaming, setRenaming] = useState<SessionId | null>(null);
 	const [erasing, setErasing] = useState<SessionSummary | null>(null);
-	const rename = useRename();
+	const [given, setGiven] = useState<Record<SessionId, string>>({});
+	const { mutateAsync } = useRename();
 	const { erase } = useKeepingActions();
-	const shown = sessions.map((session) => {
-		const given = rename.isPending && rename.variables.sessionId === session.id;
-		return given ? { ...session, title: rename.variables.title } : session;
-	});
+	// As it will be called, until that is kept or cannot be.
+	const rename = async (sessionId: SessionId, title: string) => {
+		setGiven((others) => ({ ...others, [sessionId]: title }));
+		try {
+			await mutateAsync({ sessionId, title });
+		} catch (reason) {
+			reportError(reason);
+		}
+		setGiven(({ [sessionId]: now, ...others }) =>
+			now === undefined || now === title ? others : { ...others, [sessionId]: now },
+		);
+	};
+	const shown = sessions.map((session) => ({
+		...session,
+		title: given[session.id] ?? session.title,
+	}));
 	const itemsOf = (row: string) => {
 		const session = shown.find(({ id }) => id === row);
 		if (!session) return null;
@@ -51,9 +64,7 @@ export function SessionRows({ sessions, now, current, onOpen, children }: Sessio
 								current={session.id === current}
 								renaming={session.id === renaming}
 								onRenaming={(on) => setRenaming(on ? session.id : null)}
-								onRename={(title) =>
-									rename.mutate({ sessionId: session.id, title }, { onError: reportError })
-								}
+								onRename={(title) => void rename(session.id, title)}
 								onOpen={() => onOpen(session.id)}
 							/>
 						</li>
