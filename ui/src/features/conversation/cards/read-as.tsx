@@ -77,8 +77,9 @@ export function ReadAs({ reading, meant, onMeant, day, onDay, onSubmit, brief }:
 
 /** The day that the lesson gets; empty, it gets none. */
 function DayField({ day, onDay }: { day: string; onDay(day: string): void }) {
+	const [half, setHalf] = useState(false);
 	return (
-		<label className="mt-1.5 flex items-baseline gap-1.5 text-ink-soft">
+		<p className="mt-1.5 flex items-baseline gap-1.5 text-ink-soft">
 			Day
 			<input
 				type="date"
@@ -86,12 +87,15 @@ function DayField({ day, onDay }: { day: string; onDay(day: string): void }) {
 				title="The day of the lesson. Empty it for none."
 				data-testid="read-as-day"
 				value={day}
-				onChange={(event) => onDay(event.target.value)}
+				onChange={({ target }) => {
+					setHalf(target.validity.badInput);
+					onDay(target.value);
+				}}
 				className="rounded-sm border border-line bg-transparent px-1 text-ink hover:border-line-strong focus-visible:border-accent focus-visible:outline-none"
 			/>
 			{/* WebKit shows the day of today in an empty field, and a field its days in the order of the computer. */}
-			<span aria-live="polite">{wordsOf(day)}</span>
-		</label>
+			<span aria-live="polite">{half ? "" : wordsOf(day)}</span>
+		</p>
 	);
 }
 
