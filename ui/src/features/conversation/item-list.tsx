@@ -29,7 +29,7 @@ const AT_END = 60;
 /** How long something may take to open after a click, in milliseconds. */
 const UNFOLDING_MS = 500;
 
-/** What was done is drawn a moment later than what came of it, and not for each step of many. */
+/** It is drawn when there is time: a key goes first, and of many steps at once the last. */
 export function ItemList({ sessionId, conversation, interrupted }: ItemListProps) {
 	const drawn = useDeferredValue(conversation);
 	return <Items sessionId={sessionId} conversation={drawn} interrupted={interrupted} />;
@@ -66,6 +66,9 @@ function Items({ sessionId, conversation, interrupted }: ItemListProps) {
 		else virtualizer.scrollToEnd();
 	};
 	const onNewest = useEffectEvent(showLatest);
+	const onNarrower = useEffectEvent(() => {
+		if (wasAtEnd.current) virtualizer.scrollToEnd();
+	});
 
 	useEffect(() => {
 		onNewest();
@@ -89,7 +92,7 @@ function Items({ sessionId, conversation, interrupted }: ItemListProps) {
 	// stays there.
 	useEffect(() => {
 		const watching = new ResizeObserver(() => {
-			if (wasAtEnd.current) requestAnimationFrame(() => onNewest());
+			if (wasAtEnd.current) requestAnimationFrame(() => onNarrower());
 		});
 		if (scroller.current) watching.observe(scroller.current);
 		return () => watching.disconnect();
@@ -98,11 +101,11 @@ function Items({ sessionId, conversation, interrupted }: ItemListProps) {
 	// Whoever came to see one place begins there, and goes on from there alone.
 	const place = useLookedAt(sessionId);
 	useEffect(() => {
-		if (place === null) return;
+		if (place === null || place >= count) return;
 		wasAtEnd.current = false;
 		virtualizer.scrollToIndex(place, { align: "start" });
 		useWantedView.setState({ entry: null });
-	}, [place, virtualizer]);
+	}, [place, count, virtualizer]);
 
 	const bottom = (virtualizer.scrollOffset ?? 0) + (virtualizer.scrollRect?.height ?? 0);
 	const last = virtualizer.getVirtualItems().at(-1);
