@@ -154,9 +154,15 @@ pub(super) fn class_path(name: &str) -> String {
 /// Names of the classes that have a profile.
 pub(super) fn class_names(talk: &Conversation<'_>) -> Vec<String> {
     let files = listed(talk, "classes").unwrap_or_default().files;
-    let names = files.iter().filter_map(|file| file.strip_suffix(".md"));
-    let is_class = |name: &&str| !NO_CLASSES.iter().any(|other| name.eq_ignore_ascii_case(other));
-    names.filter(is_class).map(str::to_owned).collect()
+    files.iter().filter_map(|file| class_of(file)).map(str::to_owned).collect()
+}
+
+/// The class whose profile a file in the folder of classes is, by which the drafter knows it; none of a template.
+#[must_use]
+pub fn class_of(file: &str) -> Option<&str> {
+    let name = file.strip_suffix(".md")?;
+    let is_class = !NO_CLASSES.iter().any(|other| name.eq_ignore_ascii_case(other));
+    is_class.then_some(name)
 }
 
 /// The digit of a year group in a stage such as `S3` or a class such as `3B`.

@@ -53,6 +53,7 @@ use async_trait::async_trait;
 use domain::{ModelFailure, ModelFailureKind, StopReason, Usage};
 use futures::StreamExt;
 
+pub use classes::class_of;
 pub use conversation::WORDS_BY;
 pub use library::DrafterError;
 pub use outline::ARCHIVED;

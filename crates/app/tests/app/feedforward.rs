@@ -206,25 +206,42 @@ async fn what_is_of_another_subject_has_no_row() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_remembered_of_another_class_is_not_said_to_be_used() {
     const OF_3B: &str = "3B: plan without what pedagogy.md says on Starter.";
-    for (class, of_3b, hers) in [
-        ("3B", ContextState::Used, ContextState::NotUsed),
-        ("2A", ContextState::NotUsed, ContextState::Used),
+    let of_3b = (ContextState::Used, ContextState::NotUsed);
+    let of_nobody = (ContextState::NotUsed, ContextState::Used);
+    for (request, only_3b, (memory, hers)) in [
+        ("a lesson on binary for 3B", false, of_3b),
+        ("a lesson on binary for 2A", false, of_nobody),
+        // The drafter takes the only class that there is.
+        ("a lesson on binary", true, of_3b),
+        // Which class is meant is asked, and answered with none.
+        ("a lesson on binary for 9Z", true, of_nobody),
     ] {
         let mut stage = Stage::open().await;
+        if only_3b {
+            for other in ["1B", "2A", "2C"] {
+                std::fs::remove_file(stage.workspace().join(format!("classes/{other}.md")))
+                    .unwrap();
+            }
+        }
         let write = MemoryWrite {
             path: "memory/MEMORY.md".into(),
             markdown: format!("- {OF_3B}\n"),
             version: 0,
         };
         stage.app.memory_write(write).await.unwrap();
-        stage.app.session_send(saying(&format!("a lesson on binary for {class}"))).await.unwrap();
-        let (_, card) = stage.card().await;
+        stage.app.session_send(saying(request)).await.unwrap();
+        let (session, mut card) = stage.card().await;
+        if matches!(card.request, InteractionRequest::Question { .. }) {
+            let text = "No class of mine".to_owned();
+            stage.answer(session, card.id, InteractionResponse::Answer { text }).await;
+            (_, card) = stage.card().await;
+        }
         let state = |text: &str| {
             let found = items(&card).iter().find(|item| item.text.starts_with(text));
-            found.unwrap_or_else(|| panic!("{class}: no {text} in {:#?}", items(&card))).state
+            found.unwrap_or_else(|| panic!("{request}: no {text} in {:#?}", items(&card))).state
         };
-        assert_eq!(state(OF_3B), of_3b, "{class}: {:#?}", items(&card));
-        assert_eq!(state("Starter: five minutes"), hers, "{class}: {:#?}", items(&card));
+        assert_eq!(state(OF_3B), memory, "{request}: {:#?}", items(&card));
+        assert_eq!(state("Starter: five minutes"), hers, "{request}: {:#?}", items(&card));
     }
 }
 

@@ -10,6 +10,7 @@
 mod answer;
 mod asked;
 mod card;
+mod class;
 mod day;
 mod earlier;
 mod gather;

@@ -35,7 +35,7 @@ use phrases::RequestKind;
 
 use crate::request::earlier::{KnownSession, her_day, sessions};
 pub use crate::request::is_class;
-pub use clarify::class_answered;
+pub use clarify::{asks_for_class, class_answered};
 
 /// The name that agent definitions list.
 pub const NAME: &str = "scope-check";

@@ -1,14 +1,15 @@
 //! Reading what a card is made from: the prompt of the run, the teacher's files, her memory.
 
-use agent::{Exchange, FragmentKind, HookContext, PromptBuilder};
-use domain::{ContextKind, InteractionOrigin, MemoryUse, PromptFragment, RunStarted, ToolEffect};
+use agent::{FragmentKind, HookContext, PromptBuilder};
+use domain::{ContextKind, MemoryUse, PromptFragment, RunStarted, ToolEffect};
 use memory::{ClassName, MemoryPath, Scope, prompt_lines, without_marks};
-use text::{lists, small_words, words};
+use text::{lists, small_words};
 use workspace::{
     ClassProfile, CurriculumFile, Passage, Workspace, WorkspaceError, numbered, passages,
 };
 
 use super::asked;
+use super::class;
 use super::known::{KnownContext, OfferedSource, Role, Source, share_a_word};
 use super::reading;
 use super::{Feedforward, Reach};
@@ -35,6 +36,8 @@ struct FileContext {
     read: Vec<String>,
     codes: Vec<String>,
     classes: Vec<String>,
+    /// What the drafter calls the classes that the lesson is not for.
+    other_classes: Vec<String>,
 }
 
 impl Feedforward {
@@ -46,7 +49,7 @@ impl Feedforward {
         let mut said = reading::said(at.run.history());
         said.extend(answered.as_deref());
         let text = said.join("\n");
-        let named = start.class.clone().or_else(|| class_answered(at));
+        let named = start.class.clone().or_else(|| class::class_answered(at));
         let before = asked::last_answered(at.run.exchanges());
         let last = before.map(|(request, _)| request);
         let before: Vec<String> = before
@@ -98,9 +101,10 @@ impl Feedforward {
         self.point(&mut known, start, (&said, &files.classes), (last, at.session)).await;
         known.sources.sort_by_key(|source| source.role);
         if start.provider == drafter::PROVIDER {
-            let class = known.class.as_ref().map(|class| &class.name);
-            let others: Vec<String> =
-                files.classes.into_iter().filter(|name| Some(name) != class).collect();
+            // Where it is not settled the drafter takes the only class that there is.
+            let settled =
+                known.class.is_some() || known.stranger.is_some() || class::was_asked_for_class(at);
+            let others = if settled { files.other_classes } else { Vec::new() };
             let memories: Vec<String> = known
                 .sources
                 .iter()
@@ -224,8 +228,9 @@ impl FileContext {
             .filter_map(|fragment| Some(of_fragment(fragment, role(fragment)?)))
             .collect();
         let (offers, missing, read) = (Vec::new(), Vec::new(), Vec::new());
-        let (codes, classes) = (Vec::new(), Vec::new());
-        Self { class: None, stranger: None, sources, offers, missing, read, codes, classes }
+        let (codes, classes, other_classes) = (Vec::new(), Vec::new(), Vec::new());
+        let (class, stranger) = (None, None);
+        Self { class, stranger, sources, offers, missing, read, codes, classes, other_classes }
     }
 
     fn read(
@@ -240,7 +245,7 @@ impl FileContext {
         let classes = workspace.classes()?.profiles;
         files.classes = classes.iter().map(|class| class.name.clone()).collect();
         let reads = start.tools.iter().any(|tool| tool == "read_file");
-        let (class, stranger) = which_class(&classes, text, named, before);
+        let (class, stranger) = class::which_class(&classes, text, named, before);
         let class = class.cloned();
         files.codes = reading::codes(workspace, text, class.as_ref())?;
         for source in &mut files.sources {
@@ -256,6 +261,9 @@ impl FileContext {
                 class.filter(|c| files.sources.iter().any(|source| source.path == c.path));
             return Ok(files);
         }
+        let others = classes.iter().filter(|other| class.as_ref() != Some(other));
+        let others = others.filter_map(|other| other.path.strip_prefix("classes/"));
+        files.other_classes = others.filter_map(drafter::class_of).map(str::to_owned).collect();
         if let Some(class) = &class {
             files.add(workspace, &class.path, Role::Class);
             files.look_for_gaps(class);
@@ -441,43 +449,6 @@ fn of_fragment(fragment: &PromptFragment, role: Role) -> Source {
         ruled_out: Vec::new(),
         shapes,
     }
-}
-
-/// The class of a run: named for it, named in her words, or that of the card she answered last.
-fn which_class<'a>(
-    classes: &'a [ClassProfile],
-    text: &str,
-    named: Option<String>,
-    before: &[String],
-) -> (Option<&'a ClassProfile>, Option<String>) {
-    let by_name = |name: &str| classes.iter().find(|c| c.name.eq_ignore_ascii_case(name));
-    let words: Vec<&str> = words(text).collect();
-    let in_words = || words.iter().find_map(|word| by_name(word));
-    if let Some(class) = named.as_deref().and_then(by_name).or_else(in_words) {
-        return (Some(class), None);
-    }
-    let stranger = words
-        .iter()
-        .find(|word| scope_check::is_class(&word.to_lowercase()) && !matches!(word.len(), 0..=1));
-    // A year such as S2 is no class of its own.
-    let stranger = stranger.filter(|word| !word.to_lowercase().starts_with(['s', 'p']));
-    if let Some(name) = named.or_else(|| stranger.map(|word| word.to_uppercase())) {
-        return (None, Some(name));
-    }
-    (classes.iter().find(|class| before.contains(&class.path)), None)
-}
-
-/// The class that she gave when she was asked about this very request.
-fn class_answered(at: &HookContext<'_>) -> Option<String> {
-    let of_run = |exchange: &&Exchange| {
-        exchange.trace == at.trace
-            && matches!(&exchange.interaction.origin,
-                InteractionOrigin::Hook { hook, .. } if hook == scope_check::NAME)
-    };
-    at.run.exchanges().iter().rev().filter(of_run).find_map(|exchange| {
-        let (_, response) = exchange.answered.as_ref()?;
-        scope_check::class_answered(&exchange.interaction.request, response)
-    })
 }
 
 /// The words of a request that may be its topic.

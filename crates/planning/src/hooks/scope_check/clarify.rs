@@ -18,7 +18,7 @@ use crate::request::{Word, opening, words};
 use heard::Heard;
 use question::{TOPIC_QUESTION, option, question};
 
-pub use class::{ClassToMake, class_answered, class_to_make};
+pub use class::{ClassToMake, asks_for_class, class_answered, class_to_make};
 pub use earlier::lost_work as lost;
 pub use existing::opens;
 pub use known::KnownClasses;

@@ -181,14 +181,15 @@ pub fn class_answered(
     request: &InteractionRequest,
     response: &InteractionResponse,
 ) -> Option<String> {
-    match (request, response) {
-        (InteractionRequest::Question { question, .. }, InteractionResponse::Answer { text })
-            if question.ends_with(CLASS_QUESTION) =>
-        {
-            named(text)
-        }
+    match response {
+        InteractionResponse::Answer { text } if asks_for_class(request) => named(text),
         _ => None,
     }
+}
+
+/// Whether it is asked which class is meant.
+pub fn asks_for_class(request: &InteractionRequest) -> bool {
+    matches!(request, InteractionRequest::Question { question, .. } if question.ends_with(CLASS_QUESTION))
 }
 
 fn named(answer: &str) -> Option<String> {
