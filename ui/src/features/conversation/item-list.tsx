@@ -29,9 +29,14 @@ const AT_END = 60;
 /** How long something may take to open after a click, in milliseconds. */
 const UNFOLDING_MS = 500;
 
-/** It is drawn when there is time: a key goes first, and of many steps at once the last. */
+/**
+ * It is drawn when there is time: a key goes first, and of many steps at once the last. A question that waits for her
+ * comes and goes at once, with what the document asks: one that is over is none to answer.
+ */
 export function ItemList({ sessionId, conversation, interrupted }: ItemListProps) {
-	const drawn = useDeferredValue(conversation);
+	const before = useDeferredValue(conversation);
+	const asks = [conversation, before].some(({ items }) => items.some(isOpenCard));
+	const drawn = asks ? conversation : before;
 	return <Items sessionId={sessionId} conversation={drawn} interrupted={interrupted} />;
 }
 
