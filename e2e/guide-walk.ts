@@ -67,12 +67,14 @@ async function decide(driver: Driver, walk: GuideWalk): Promise<void> {
 	await walk.see("deciding");
 	await driver.click(test("choose-way"));
 	await appears(driver, ACCEPT, RUN_MS);
-	await until("the question whether all is meant", async () => {
-		if ((await count(driver, test("accept-rest-sure"))) > 0) return true;
-		await press(driver, `${test("accept-rest")}:not(:disabled)`);
+	// A card that has just changed asks anew whether all is meant; a person presses again.
+	await until("the card that everything is accepted on to go", async () => {
+		if ((await count(driver, test("accept-rest"))) === 0) {
+			if ((await count(driver, test("accept-rest-sure"))) === 0) return true;
+			await press(driver, test("accept-rest-sure"));
+		} else await press(driver, `${test("accept-rest")}:not(:disabled)`);
 		return false;
 	});
-	await driver.click(test("accept-rest-sure"));
 	await reach(driver, test("reflection-card"), ["confidence-skip"], walk, "reflecting");
 	await walk.take("reflecting", test("reflection-card"));
 	await driver.click(test("reflection-skip"));
