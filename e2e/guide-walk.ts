@@ -67,7 +67,7 @@ async function decide(driver: Driver, walk: GuideWalk): Promise<void> {
 	await walk.see("deciding");
 	await driver.click(test("choose-way"));
 	await appears(driver, ACCEPT, RUN_MS);
-	// A card that has just changed asks anew whether all is meant; a person presses again.
+	// On a busy computer a press was lost here, and why is not known; a person presses again.
 	await until("the card that everything is accepted on to go", async () => {
 		if ((await count(driver, test("accept-rest"))) === 0) {
 			if ((await count(driver, test("accept-rest-sure"))) === 0) return true;

@@ -17,6 +17,7 @@ export function LessonDay({ lesson: { path, date } }: { lesson: Lesson }) {
 	/** What was sent and has not come back. */
 	const [sent, setSent] = useState<{ day: string | null } | null>(null);
 	useEffect(() => setSent(null), [date]);
+	const day = sent === null ? date : sent.day;
 	const button = useRef<HTMLButtonElement>(null);
 	const returns = useRef(false);
 	// Whoever changed it by keyboard goes on from there.
@@ -26,12 +27,15 @@ export function LessonDay({ lesson: { path, date } }: { lesson: Lesson }) {
 		button.current?.focus();
 	}, [typed]);
 
+	// Closing takes the focus away, and leaving must neither keep what Escape threw away nor send a day twice.
+	const closed = useRef(true);
 	const close = () => {
+		closed.current = true;
 		setTyped(null);
 		setIsHalf(false);
 	};
 	const keep = ({ validity }: HTMLInputElement) => {
-		if (typed === null) return;
+		if (closed.current || typed === null) return;
 		// What is half a day is hers to go on with, or to leave by Escape.
 		if (validity.badInput || !isWholeDay(typed)) {
 			returns.current = false;
@@ -39,13 +43,13 @@ export function LessonDay({ lesson: { path, date } }: { lesson: Lesson }) {
 			return;
 		}
 		close();
-		if (typed === (date ?? "")) return;
-		const put = (day: string | null) => changeLesson(client, "lesson_day", { path, date: day });
+		if (typed === (day ?? "")) return;
+		const put = (to: string | null) => changeLesson(client, "lesson_day", { path, date: to });
 		setSent({ day: typed || null });
 		put(typed || null).then(
 			() =>
 				sayWithUndo(typed ? `Planned for ${dayWords(typed)}.` : "Planned for no day.", () => {
-					put(date).catch(reportError);
+					put(day).catch(reportError);
 				}),
 			(reason) => {
 				setSent(null);
@@ -62,7 +66,6 @@ export function LessonDay({ lesson: { path, date } }: { lesson: Lesson }) {
 		else close();
 	};
 
-	const day = sent === null ? date : sent.day;
 	const shown = day === null ? "none yet" : shortDay(day);
 	return (
 		<span className="flex items-baseline gap-1.5 text-ink-faint">
@@ -75,7 +78,10 @@ export function LessonDay({ lesson: { path, date } }: { lesson: Lesson }) {
 					title="The day of this lesson. After it you are asked how it went."
 					data-testid="lesson-day"
 					data-day={day ?? ""}
-					onClick={() => setTyped(date ?? "")}
+					onClick={() => {
+						closed.current = false;
+						setTyped(day ?? "");
+					}}
 					className="rounded-sm text-ink-soft underline decoration-line-strong underline-offset-2 hover:text-ink"
 				>
 					{shown}

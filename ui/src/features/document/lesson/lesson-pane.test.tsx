@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { lessonLookedAt } from "../../../session/lesson-shown";
 import { useAssessRoom } from "../../../shared/assess-room";
@@ -89,6 +89,21 @@ describe("a lesson", () => {
 			["lesson_day", { path: PATH, date: "2026-11-12" }],
 			["lesson_day", { path: PATH, date: null }],
 		]);
+	});
+
+	test("keeps no day that Escape threw away, though the field loses the focus as it goes", async () => {
+		const host = new LessonHost(lesson());
+		const { user } = showLesson();
+		await user.click(await screen.findByRole("button", { name: /^Day: / }));
+		const field = screen.getByLabelText("The day of this lesson");
+		fireEvent.change(field, { target: { value: "2026-11-12" } });
+		// As browsers do it: what is taken out of the page has left before anything is drawn again.
+		act(() => {
+			fireEvent.keyDown(field, { key: "Escape" });
+			fireEvent.blur(field);
+		});
+		expect(screen.getByRole("button", { name: /^Day: / })).toHaveTextContent("none yet");
+		expect(host.asked).toEqual([]);
 	});
 
 	test("is what the words of its session mean by this lesson while it is shown", async () => {
