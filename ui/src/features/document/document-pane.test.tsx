@@ -1,8 +1,9 @@
 import { EditorView } from "@codemirror/view";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { WrittenFile } from "../../api/generated";
+import type { Section, WrittenFile } from "../../api/generated";
 import { platform } from "../../platform";
+import { onEvidenceOpened } from "../../shared/evidence-opened";
 import { fileAt } from "../../shared/place";
 import { placeNow } from "../../shared/use-place";
 import { useView } from "../../shared/view";
@@ -52,6 +53,33 @@ describe("a document", () => {
 		await user.keyboard("{Escape}");
 		await waitFor(() => expect(screen.queryByTestId("peek")).toBeNull());
 		expect(chip).toHaveFocus();
+	});
+
+	test("changes the look at a source to that of the chip pressed next, and tells of both", async () => {
+		const told: number[] = [];
+		const end = onEvidenceOpened(({ startLine }) => told.push(startLine));
+		const user = show([PLAN]);
+		await user.click(await screen.findByRole("button", { name: /^TCH 3-15a/ }));
+		const marked = () =>
+			within(screen.getByTestId("peek"))
+				.getAllByRole("listitem")
+				.filter((line) => line.hasAttribute("aria-current"))
+				.map((line) => line.textContent);
+		await waitFor(() => expect(marked()).toEqual(["line 41", "line 42"]));
+		await user.click(screen.getByRole("button", { name: /^TCH 9-99z/ }));
+		await waitFor(() => expect(marked()).toEqual(["line 1"]));
+		end();
+		expect(told).toEqual([41, 1]);
+	});
+
+	test("ends the look at a source whose claim is written anew without it", async () => {
+		const user = show([PLAN]);
+		await user.click(await screen.findByRole("button", { name: /^TCH 3-15a/ }));
+		await screen.findByTestId("peek");
+		const [lead, starter, main] = PLAN.sections as [Section, Section, Section];
+		const rewritten = { ...starter, markdown: "Count.", evidence: [] };
+		update([{ ...PLAN, sha256: "plan 2", sections: [lead, rewritten, main] }]);
+		await waitFor(() => expect(screen.queryByTestId("peek")).toBeNull());
 	});
 
 	test("leads from the look at a source into its file", async () => {

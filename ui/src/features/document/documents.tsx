@@ -8,6 +8,7 @@ import { lookAtSection, useWantedView } from "../../session/wanted-view";
 import { Button, Notice } from "../../shared/ui";
 import { Alternatives } from "./alternatives";
 import { DocumentHead } from "./document-head";
+import { EvidenceLooks } from "./evidence-looks";
 import { FilePage } from "./file-page";
 import { ArchivedNotice } from "./lesson/archived-notice";
 import { LessonPage } from "./lesson/lesson-page";
@@ -99,27 +100,29 @@ export function Documents({ name, sessionId, lessons, others, working, onClose }
 				</Notice>
 			)}
 			{lesson && <ArchivedNotice lesson={lesson} />}
-			{lesson && (
-				<LessonPage
-					key={lesson.path}
-					sessionId={sessionId}
-					lesson={lesson}
-					facet={shown.facet ?? "plan"}
-					value={shown.value}
-					working={going}
-					decisions={decisions}
-					onFacet={(facet) => show(`${lesson.path}${FACETS[facet].suffix}`)}
-				/>
-			)}
-			{other && sessionId !== null && (
-				<FilePage
-					key={other.path}
-					sessionId={sessionId}
-					file={other}
-					working={going}
-					decisions={decisions}
-				/>
-			)}
+			<EvidenceLooks>
+				{lesson && (
+					<LessonPage
+						key={lesson.path}
+						sessionId={sessionId}
+						lesson={lesson}
+						facet={shown.facet ?? "plan"}
+						value={shown.value}
+						working={going}
+						decisions={decisions}
+						onFacet={(facet) => show(`${lesson.path}${FACETS[facet].suffix}`)}
+					/>
+				)}
+				{other && sessionId !== null && (
+					<FilePage
+						key={other.path}
+						sessionId={sessionId}
+						file={other}
+						working={going}
+						decisions={decisions}
+					/>
+				)}
+			</EvidenceLooks>
 		</Tabs.Root>
 	);
 }

@@ -1,7 +1,7 @@
 /** A look into the source of a claim, over the lesson that makes it: the lines that are quoted, and a few around them. */
 import { Popover } from "@base-ui/react/popover";
 import { X } from "lucide-react";
-import type { ReactElement } from "react";
+import { useEffect } from "react";
 import type { Evidence } from "../../api/generated";
 import { useFile } from "../../api/queries";
 import { toCallError } from "../../platform";
@@ -12,34 +12,11 @@ import { useFileOpener } from "../../shared/use-file-opener";
 import { titleOf } from "./evidence";
 import { linesAround, type SourceLine, wordingOf } from "./source-lines";
 
-interface EvidencePeekProps {
-	evidence: Evidence;
-	/** What opens it. */
-	trigger: ReactElement<Record<string, unknown>>;
-}
-
-export function EvidencePeek({ evidence, trigger }: EvidencePeekProps) {
-	return (
-		<Popover.Root onOpenChange={(open) => open && tellEvidenceOpened(evidence)}>
-			<Popover.Trigger render={trigger} />
-			<Popover.Portal>
-				<Popover.Positioner align="start" sideOffset={6} collisionPadding={12} className="z-40">
-					<Popover.Popup
-						data-testid="peek"
-						className="flex max-h-[min(26rem,var(--available-height))] w-[min(28rem,var(--available-width))] flex-col rounded-lg border bg-raised font-sans text-ink shadow-float outline-none"
-					>
-						<Source evidence={evidence} />
-					</Popover.Popup>
-				</Popover.Positioner>
-			</Popover.Portal>
-		</Popover.Root>
-	);
-}
-
-function Source({ evidence }: { evidence: Evidence }) {
+export function EvidencePeek({ evidence }: { evidence: Evidence }) {
 	const openFile = useFileOpener();
 	const { path, startLine, endLine } = evidence;
 	const { data, error } = useFile(path);
+	useEffect(() => tellEvidenceOpened({ path, startLine, endLine }), [path, startLine, endLine]);
 	const place = startLine === endLine ? `line ${startLine}` : `lines ${startLine}–${endLine}`;
 	return (
 		<>

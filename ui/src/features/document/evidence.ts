@@ -1,5 +1,5 @@
 /** A link to lines of a file, with what was found there. */
-import type { Evidence } from "../../api/generated";
+import type { Evidence, EvidenceStanding } from "../../api/generated";
 import { toEditorText } from "../../shared/editor/file-text";
 
 /** What was found behind a link; null when it is an ordinary link. */
@@ -11,6 +11,15 @@ export function evidenceOf(
 	const found = known.find((each) => plainTarget(each.target) === target);
 	return found ? { ...found, label: link.label || found.label } : null;
 }
+
+/** What became of a quotation. */
+export const STANDINGS: Record<EvidenceStanding, string> = {
+	found: "Quotation found",
+	missing: "Quotation not found",
+	doubtful: "Quotation found, with a reservation",
+	source: "A source",
+	unchecked: "Not checked yet",
+};
 
 /** `curriculum/cfe.md, line 41` or `…, lines 41–43`. */
 export function placeOf(at: { path: string; startLine: number; endLine: number }): string {
