@@ -93,7 +93,7 @@ impl Desk {
             let sent = self.say_on(session, start, holder.as_ref(), said).await;
             self.report(session, sent);
         }
-        self.0.sessions.tell_of(session).await;
+        self.0.sessions.tell_once_there(session).await;
     }
 
     fn report(&self, session: SessionId, outcome: Result<(), Fault>) {

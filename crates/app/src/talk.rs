@@ -37,13 +37,8 @@ impl Desk {
                 return Ok(SessionSent { session_id: session, trace_id, taken: Taken::Steering });
             }
         }
-        let known = self.known_session(&params).await?;
-        if known.as_ref().is_some_and(|row| row.deleted_at.is_some()) {
-            return Err(SessionError::Deleted.into());
-        }
-        let session = known.as_ref().map_or_else(SessionId::new, |row| row.id);
-        let mut held = self.hold(session).await?;
-        let asked = self.asked(&params, known, held.machine()).await?;
+        let (mut held, asked) = self.0.sessions.once_there(|| self.taken_up(&params)).await?;
+        let session = held.session();
         let stops = params.hand_back && held.machine().open_interaction().is_some();
         if stops || held.machine().trace().is_none() {
             at_hand(&self.0.models.current(), asked.answering.model.as_ref(), params.face).await?;
@@ -90,6 +85,17 @@ impl Desk {
         self.go_on(held).await?;
         self.0.sessions.tell_of(session).await;
         Ok(SessionSent { session_id: session, trace_id: trace, taken })
+    }
+
+    /// The session that her words are for, held, and what they ask for.
+    async fn taken_up(&self, params: &SessionSend) -> Result<(Held<Run>, Asked), Fault> {
+        let known = self.known_session(params).await?;
+        if known.as_ref().is_some_and(|row| row.deleted_at.is_some()) {
+            return Err(SessionError::Deleted.into());
+        }
+        let held = self.hold(known.as_ref().map_or_else(SessionId::new, |row| row.id)).await?;
+        let asked = self.asked(params, known, held.machine()).await?;
+        Ok((held, asked))
     }
 
     /// She goes on instead of answering a card: it is taken back undecided.
@@ -163,8 +169,10 @@ impl Desk {
         let trace = TraceId::new();
         let PlannedRun { mut start, recalled, .. } =
             self.next_run(held.machine(), &asked, &params).await?;
-        self.0.desks.spending.bind(asked.answering.model.as_ref(), &mut start.limits).await?;
-        let Asked { session: known, framing, .. } = asked;
+        let Asked { session: known, framing, answering } = asked;
+        let (spending, model) = (&self.0.desks.spending, answering.model.as_ref());
+        let left = self.0.sessions.once_there(|| spending.limits_left(model, start.limits));
+        start.limits = left.await?;
         let known_mode = known.as_ref().map(|row| row.approval_mode).unwrap_or_default();
         let (class, approval) = (start.class.clone(), start.approval);
         let memories = start.memories.clone();
@@ -234,8 +242,7 @@ impl Desk {
     }
 
     pub(crate) async fn resume(&self, session: SessionId) -> Result<SessionSummary, Fault> {
-        self.0.sessions.current_row(session).await?;
-        let mut held = self.hold(session).await?;
+        let mut held: Held<Run> = self.0.sessions.hold_current(session).await?;
         match held.machine().next() {
             Step::Idle => {
                 let message = "this session has nothing to continue: say what comes next";
@@ -256,10 +263,9 @@ impl Desk {
                 let trace = held.machine().trace().ok_or(SessionError::NothingToGoOnWith)?;
                 held.append(trace, vec![EventBody::Run(RunEvent::RunResumed)]).await?;
                 self.go_on(held).await?;
-                self.0.sessions.tell_of(session).await;
             }
         }
-        Ok(self.0.sessions.summary_of(session).await?)
+        Ok(self.0.sessions.told(session).await?)
     }
 
     pub(crate) async fn stop(
@@ -267,15 +273,13 @@ impl Desk {
         session: SessionId,
         face: Face,
     ) -> Result<SessionSummary, Fault> {
-        self.0.sessions.row(session).await?;
         if let Some(mut held) = self.0.sessions.hold_to_stop::<Run>(session, face).await? {
             let (stopped, _) = held.machine().stopped(face).map_err(SessionError::illegal)?;
             if !stopped.is_empty() {
                 held.append_all(stopped).await?;
             }
         }
-        self.0.sessions.tell_of(session).await;
-        Ok(self.0.sessions.summary_of(session).await?)
+        Ok(self.0.sessions.told(session).await?)
     }
 
     pub(crate) async fn answer(&self, params: InteractionAnswer) -> Result<SessionSummary, Fault> {
@@ -283,16 +287,13 @@ impl Desk {
             check_words(text)?;
         }
         safeguarding::heard(params.harmless, &params.response.words())?;
-        let session = params.session_id;
-        self.0.sessions.current_row(session).await?;
-        let mut held: Held<Run> = self.0.sessions.hold_soon(session).await?;
-        let id = params.interaction_id;
+        let (session, id) = (params.session_id, params.interaction_id);
+        let mut held: Held<Run> = self.0.sessions.hold_current(session).await?;
         held.may_answer(id, &params.response)?;
         self.manned(&held).await?;
         held.answer(id, params.response, params.face).await?;
         self.go_on(held).await?;
-        self.0.sessions.tell_of(session).await;
-        Ok(self.0.sessions.summary_of(session).await?)
+        Ok(self.0.sessions.told(session).await?)
     }
 
     /// Note that a face shows a question; said again, it changes nothing.

@@ -82,25 +82,29 @@ impl SpendingDesk {
         }
     }
 
-    /// Holds a run that begins to what is left of the month, where she chose that it stops.
+    /// The limits of a run that begins, held to what is left of the month where she chose that it stops.
     ///
     /// # Errors
     /// When nothing is left. A model whose price nobody knows cannot be held, and one that costs nothing need not be.
-    pub async fn bind(&self, model: &dyn Model, limits: &mut Limits) -> Result<(), Fault> {
+    pub async fn limits_left(
+        &self,
+        model: &dyn Model,
+        mut limits: Limits,
+    ) -> Result<Limits, Fault> {
         let Some(Budget { month_usd, when_passed: WhenPassed::Stop }) =
             self.settings.choices().budget
         else {
-            return Ok(());
+            return Ok(limits);
         };
         if price_of(model) != PriceStanding::Known {
-            return Ok(());
+            return Ok(limits);
         }
         let left = month_usd - self.this_month().await?.usd;
         if left <= 0.0 {
             return Err(Fault::invalid(said::used_up(month_usd, month_usd - left)));
         }
         limits.max_budget_usd = limits.max_budget_usd.into_iter().chain([left]).reduce(f64::min);
-        Ok(())
+        Ok(limits)
     }
 
     /// Roughly what something would cost that is about to be sent.

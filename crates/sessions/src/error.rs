@@ -70,6 +70,12 @@ impl SessionError {
         Self::Illegal(Box::new(error))
     }
 
+    /// Whether the database is away.
+    #[must_use]
+    pub fn is_unavailable(&self) -> bool {
+        matches!(self, Self::Store(error) if error.is_unavailable())
+    }
+
     /// Whether somebody works on the session: a moment later it may be free.
     #[must_use]
     pub fn is_busy(&self) -> bool {

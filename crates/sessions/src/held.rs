@@ -64,6 +64,21 @@ impl Sessions {
         self.hold(session).await
     }
 
+    /// The same for one that is not deleted, for somebody who waits for a database that is away.
+    ///
+    /// # Errors
+    /// As [`Sessions::hold`].
+    pub async fn hold_current<M: Machine>(
+        &self,
+        session: SessionId,
+    ) -> Result<Held<M>, SessionError> {
+        let held = || async {
+            self.current_row(session).await?;
+            self.hold_soon(session).await
+        };
+        self.once_there(held).await
+    }
+
     /// Asks whoever works on a session to stop, and holds it when they have let go, for whoever asks to see that
     /// it is stopped: what writes for a moment looks at no request, nor does work that waits by now. None when
     /// they come to it later, and when something else was begun since.
@@ -75,6 +90,10 @@ impl Sessions {
         session: SessionId,
         face: Face,
     ) -> Result<Option<Held<M>>, SessionError> {
+        // What is at work here is told at once, whether or not the database is there.
+        if !self.0.runs.works_on(session) {
+            self.once_there(|| self.row(session)).await?;
+        }
         if self.is_worked_on_elsewhere(session).await? {
             self.0.store.request_stop(session, face).await?;
             if self.is_worked_on_elsewhere(session).await? {
@@ -84,7 +103,8 @@ impl Sessions {
         let worked_for = self.0.runs.trace(session);
         let asked = self.0.runs.stop(session, face);
         let held = match self.hold_soon::<M>(session).await {
-            Err(error) if asked && error.is_busy() => return Ok(None),
+            // They do so when the database is back, as they write that they have.
+            Err(error) if asked && (error.is_busy() || error.is_unavailable()) => return Ok(None),
             held => held?,
         };
         let stands_for = match held.machine.standing() {

@@ -128,23 +128,28 @@ impl Sessions {
 
     /// Tell every face how a session stands now.
     pub async fn tell_of(&self, session: SessionId) {
-        // One after the other: what was read first must not be told last.
-        let _telling = self.0.telling.lock().await;
-        match self.summary_of(session).await {
-            Ok(session) => self.0.hub.send(AppEvent::SessionChanged { session }),
-            // A sitting is no conversation, and no face lists it.
-            Err(SessionError::Unknown(_)) => {}
-            Err(error) => tracing::warn!(%error, %session, "cannot tell of the session"),
-        }
+        note_untold(session, self.tell(session).await);
     }
 
-    /// Tell every face how a session stands now, and the caller too.
+    /// The same once the database is there: a face that does not hear that work is over waits for ever.
+    pub async fn tell_once_there(&self, session: SessionId) {
+        note_untold(session, self.told(session).await);
+    }
+
+    async fn tell(&self, session: SessionId) -> Result<SessionSummary, SessionError> {
+        // One after the other: what was read first must not be told last.
+        let _telling = self.0.telling.lock().await;
+        let summary = self.summary_of(session).await?;
+        self.0.hub.send(AppEvent::SessionChanged { session: summary.clone() });
+        Ok(summary)
+    }
+
+    /// Tell every face how a session stands now, and the caller too, who waits for a database that is away.
     ///
     /// # Errors
     /// As [`Sessions::row`].
     pub async fn told(&self, session: SessionId) -> Result<SessionSummary, SessionError> {
-        self.tell_of(session).await;
-        self.summary_of(session).await
+        self.once_there(|| self.tell(session)).await
     }
 
     /// Tell of what another process has written, up to the place `last_seq`.
@@ -176,5 +181,13 @@ impl Sessions {
             Err(SessionError::Unknown(_)) => {}
             Err(error) => tracing::warn!(%error, %session, "cannot tell of the session's log"),
         }
+    }
+}
+
+fn note_untold(session: SessionId, told: Result<SessionSummary, SessionError>) {
+    match told {
+        // A sitting is no conversation, and no face lists it.
+        Ok(_) | Err(SessionError::Unknown(_)) => {}
+        Err(error) => tracing::warn!(%error, %session, "cannot tell of the session"),
     }
 }

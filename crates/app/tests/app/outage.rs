@@ -2,9 +2,12 @@
 
 use std::time::Duration;
 
-use api::{AppEvent, Commands, EntryBody, RunEntry, SessionListParams, SessionRef, SessionState};
+use api::{
+    AppEvent, AskEntry, Commands, EntryBody, InteractionAnswer, RunEntry, SessionListParams,
+    SessionRef, SessionState,
+};
 use app::AppOptions;
-use domain::{Face, RunStatus};
+use domain::{Face, InteractionResponse, RunStatus};
 use testkit::database::ServerFolder;
 
 use crate::stage::{Process, options, send, skip_cards, until};
@@ -112,5 +115,42 @@ async fn a_run_waits_for_a_killed_database_says_so_and_goes_on() {
     let log = app.session_get(at).await.unwrap().events;
     let places: Vec<i64> = log.iter().map(|event| event.seq).collect();
     assert_eq!(places, (1..=log.len() as i64).collect::<Vec<_>>());
+    app.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_said_and_answered_while_the_database_is_away_is_taken_when_it_is_back() {
+    let folder = ServerFolder::new().unwrap();
+    let app = Process::open(options(folder.path(), None)).await.unwrap();
+    let mut events = app.events();
+    kill_database(&folder);
+    let sent = send(&app, "a lesson on iteration for 3B").await;
+    let mut open = None;
+    let interaction_id = until(&mut events, |event| match event {
+        AppEvent::Session { event } => {
+            if let EntryBody::Ask(AskEntry::Opened { interaction }) = &event.body {
+                open = Some(interaction.id);
+            }
+            None
+        }
+        AppEvent::SessionChanged { session } if session.state == SessionState::Waiting => open,
+        _ => None,
+    })
+    .await;
+    skip_cards(&app);
+    kill_database(&folder);
+    let (session_id, face) = (sent.session_id, Face::Window);
+    let response = InteractionResponse::Skipped;
+    let answer = InteractionAnswer { session_id, interaction_id, response, harmless: false, face };
+    app.interaction_answer(answer).await.unwrap();
+    let status = until(&mut events, |event| match event {
+        AppEvent::Session { event } => match &event.body {
+            EntryBody::Run(RunEntry::RunFinished { status, .. }) => Some(*status),
+            _ => None,
+        },
+        _ => None,
+    })
+    .await;
+    assert_eq!(status, RunStatus::Success);
     app.close().await;
 }
