@@ -15,6 +15,7 @@ import {
 const A: SectionRef = { path: "lessons/3B/loops/lesson.md", id: "a", heading: "A", sha256: "1" };
 const B: SectionRef = { path: "lessons/3B/loops/lesson.md", id: "b", heading: "B", sha256: "1" };
 const ACCEPT = { verdict: "accept" } as const;
+const REVISE = { verdict: "revise", words: "shorter" } as const;
 
 beforeEach(() => {
 	usePendingDecisions.setState({ bySession: {}, seen: {}, lastAt: 0 });
@@ -60,8 +61,18 @@ describe("the time for a decision", () => {
 describe("decisions that wait", () => {
 	it("are sent to the open question that asks about that very text", () => {
 		const all = [waiting(A), waiting({ ...B, sha256: "old" })];
-		const { send, keep } = sortDecided(all, question("q", A, B), false, nobody);
+		const { send, keep, outdated } = sortDecided(all, question("q", A, B), false, nobody);
 		expect([send, keep]).toEqual([[waiting(A)], [waiting(A)]]);
+		expect(outdated).toEqual([B]);
+	});
+
+	it("for another draft are sent whichever text is there by now, and once", () => {
+		const wish = { ...waiting({ ...B, sha256: "old" }), verdict: REVISE };
+		const { send, outdated } = sortDecided([wish], question("q", A, B), false, nobody);
+		expect(send).toEqual([{ ...wish, section: B }]);
+		expect(outdated).toEqual([]);
+		const sent = { ...wish, sentTo: "before" };
+		expect(sortDecided([sent], question("q", A, B), false, nobody).send).toEqual([]);
 	});
 
 	it("are not sent while they can be taken back", () => {
@@ -74,6 +85,7 @@ describe("decisions that wait", () => {
 		expect(sortDecided(before, question("q", A, B), false, nobody)).toEqual({
 			send: [],
 			keep: before,
+			outdated: [],
 		});
 		vi.advanceTimersByTime(HELD_MS);
 		takeBack("s", A);
@@ -91,18 +103,23 @@ describe("decisions that wait", () => {
 
 	it("wait while no question is open, unless the log has them", () => {
 		const all = [waiting(A), waiting(B, "q")];
-		expect(sortDecided(all, null, false, nobody)).toEqual({ send: [], keep: [waiting(A)] });
+		expect(sortDecided(all, null, false, nobody)).toMatchObject({
+			send: [],
+			keep: [waiting(A)],
+		});
 	});
 
 	it("are not sent twice, but again when the window closed before they arrived", () => {
 		const sent = [waiting(A, "q")];
 		expect(sortDecided(sent, question("q", A), false, everybody).send).toEqual([]);
 		expect(sortDecided(sent, question("q", A), false, nobody).send).toEqual(sent);
-		expect(sortDecided(sent, question("later", A), false, nobody)).toEqual({ send: [], keep: [] });
+		const later = sortDecided(sent, question("later", A), false, nobody);
+		expect(later).toEqual({ send: [], keep: [], outdated: [] });
 	});
 
 	it("are forgotten when nothing is asked any more", () => {
-		expect(sortDecided([waiting(A)], null, true, nobody)).toEqual({ send: [], keep: [] });
+		const over = sortDecided([waiting(A)], null, true, nobody);
+		expect(over).toEqual({ send: [], keep: [], outdated: [] });
 	});
 
 	it("are kept for a restart", () => {

@@ -177,9 +177,19 @@ function withWaiting(
 	return waiting.length > 0 ? { ...others, [sessionId]: waiting } : others;
 }
 
+/** What waits, by what is to become of it. */
+export interface Sorted {
+	/** Answers the open question. */
+	send: readonly Decided[];
+	/** Stays, on its way or not. */
+	keep: readonly Decided[];
+	/** Accepted as texts that have been changed since, and are asked about as they are now. */
+	outdated: readonly SectionRef[];
+}
+
 /**
- * What waits, sorted by what the log says now: `send` answers the open question; `keep` stays. What is
- * in neither is in the log, or was about a text that has changed since.
+ * What waits, sorted by what the log says now. What is in none of the three is in the log, or was about a text
+ * that nothing is asked about any more.
  */
 export function sortDecided(
 	waiting: readonly Decided[],
@@ -187,24 +197,30 @@ export function sortDecided(
 	over: boolean,
 	/** Whether an answer to this question is on its way. */
 	underWay: (interactionId: string) => boolean,
-): { send: readonly Decided[]; keep: readonly Decided[] } {
-	if (over) return { send: [], keep: [] };
+): Sorted {
+	if (over) return { send: [], keep: [], outdated: [] };
 	// A question that was answered is not open any more: what was sent to it is in the log.
 	if (open?.request.kind !== "adjudication") {
-		return { send: [], keep: waiting.filter(({ sentTo }) => sentTo === null) };
+		return { send: [], keep: waiting.filter(({ sentTo }) => sentTo === null), outdated: [] };
 	}
 	const asked = new Map(open.request.sections.map((each) => [sectionName(each), each]));
-	const current = waiting.filter(
-		({ section, sentTo }) =>
-			asked.get(sectionName(section))?.sha256 === section.sha256 &&
-			// Asked about again after it was sent: that decision has been carried out.
-			(sentTo === null || sentTo === open.id),
-	);
+	const outdated: SectionRef[] = [];
+	const current = waiting.flatMap((decided) => {
+		const section = asked.get(sectionName(decided.section));
+		// Asked about again after it was sent: that decision has been carried out.
+		if (!section || (decided.sentTo !== null && decided.sentTo !== open.id)) return [];
+		if (section.sha256 === decided.section.sha256) return [decided];
+		if (decided.sentTo !== null) return [];
+		// A wish for another draft holds for the text that is there now. To accept it is another matter.
+		if (decided.verdict.verdict !== "accept") return [{ ...decided, section }];
+		outdated.push(section);
+		return [];
+	});
 	// A question is answered once: what comes while that answer is on its way waits for the next one.
-	if (underWay(open.id)) return { send: [], keep: current };
+	if (underWay(open.id)) return { send: [], keep: current, outdated };
 	// Sent by a window that was closed before it arrived: it is sent again.
 	const send = current.filter(
 		({ sentTo, held }) => !held && (sentTo === null || !underWay(sentTo)),
 	);
-	return { send, keep: current };
+	return { send, keep: current, outdated };
 }

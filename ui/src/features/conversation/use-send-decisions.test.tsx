@@ -92,3 +92,31 @@ it("takes a decision back that did not arrive, and says so", async () => {
 	await waitFor(() => expect(told).toHaveBeenCalledWith("The database is away."));
 	expect(usePendingDecisions.getState().bySession.s).toBeUndefined();
 });
+
+it("says which texts were written anew under her acceptance, and asks for them again", async () => {
+	const told = vi.spyOn(toast, "message");
+	const { rerender } = follow(null);
+	act(() => {
+		const sections = [A, B].map((section) => ({ section, verdict: ACCEPT }));
+		decide("s", sections, 1);
+	});
+	rerender({ open: question("seven", A, { ...B, sha256: "2" }) });
+	await waitFor(() => expect(sent).toEqual([named("seven", "a")]));
+	expect(told).toHaveBeenCalledWith(
+		"“B” was changed after you accepted it: please look at it again.",
+		expect.anything(),
+	);
+	expect(usePendingDecisions.getState().bySession.s).toHaveLength(1);
+});
+
+it("asks for another draft of the text that is there now, in the words she gave for the one before", async () => {
+	const { rerender } = follow(null);
+	const verdict = { verdict: "revise", words: "shorter" } as const;
+	act(() => decide("s", [{ section: B, verdict }], 1));
+	rerender({ open: question("eight", A, { ...B, sha256: "2" }) });
+	const decisions = [{ path: B.path, sectionId: "b", verdict, tookMs: 0 }];
+	const response = { kind: "adjudication", decisions };
+	await waitFor(() =>
+		expect(sent).toEqual([expect.objectContaining({ interactionId: "eight", response })]),
+	);
+});

@@ -1,6 +1,7 @@
 /** Sends decisions on sections as soon as the open question takes them. */
 import { useEffect, useEffectEvent } from "react";
-import type { SessionId } from "../../api/generated";
+import { toast } from "sonner";
+import type { SectionRef, SessionId } from "../../api/generated";
 import { useAnswer } from "../../api/queries";
 import type { Decisions } from "../../session/decisions";
 import { sectionName } from "../../session/items";
@@ -10,11 +11,30 @@ import {
 	sortDecided,
 	usePendingDecisions,
 } from "../../session/pending-decisions";
+import { showDocument } from "../../session/wanted-view";
 import { useOpenEdit } from "../../shared/open-edits";
 import { reportError } from "../../shared/report";
 
 /** Questions to which an answer is on its way. */
 const underWay = new Set<string>();
+
+/** Says which texts were written anew under her acceptance: who saw them accepted has to know. */
+function sayOutdated(sections: readonly SectionRef[]): void {
+	const [first] = sections;
+	if (!first) return;
+	const words =
+		sections.length === 1
+			? `“${first.heading}” was changed after you accepted it: please look at it again.`
+			: `${sections.length} sections were changed after you accepted them: please look at them again.`;
+	toast.message(words, {
+		description: sections.length > 1 && sections.map(({ heading }) => heading).join(", "),
+		duration: SEEN_FOR,
+		action: { label: "Show", onClick: () => showDocument(first) },
+	});
+}
+
+/** How long that is said, in milliseconds. */
+const SEEN_FOR = 10_000;
 
 export function useSendDecisions(
 	sessionId: SessionId | null,
@@ -29,7 +49,8 @@ export function useSendDecisions(
 
 	const flush = useEffectEvent(() => {
 		if (!sessionId || !waiting || waiting.length === 0) return;
-		const { send, keep } = sortDecided(waiting, open, over, (id) => underWay.has(id));
+		const { send, keep, outdated } = sortDecided(waiting, open, over, (id) => underWay.has(id));
+		sayOutdated(outdated);
 		if (send.length === 0 || open === null) {
 			if (keep.length < waiting.length) changeDecided(sessionId, () => keep);
 			return;
