@@ -66,15 +66,11 @@ async function decide(driver: Driver, walk: GuideWalk): Promise<void> {
 	await appears(driver, test("way"), RUN_MS);
 	await walk.see("deciding");
 	await driver.click(test("choose-way"));
-	await appears(driver, ACCEPT, RUN_MS);
-	// On a busy computer a press was lost here, and why is not known; a person presses again.
-	await until("the card that everything is accepted on to go", async () => {
-		if ((await count(driver, test("accept-rest"))) === 0) {
-			if ((await count(driver, test("accept-rest-sure"))) === 0) return true;
-			await press(driver, test("accept-rest-sure"));
-		} else await press(driver, `${test("accept-rest")}:not(:disabled)`);
-		return false;
-	});
+	await gone(driver, test("way"));
+	// The way that she chose may change other sections, which she is asked about as they are then.
+	await appears(driver, `${test("talk")}[data-work=deciding]`, RUN_MS);
+	await driver.click(test("accept-rest"));
+	await driver.click(test("accept-rest-sure"));
 	await reach(driver, test("reflection-card"), ["confidence-skip"], walk, "reflecting");
 	await walk.take("reflecting", test("reflection-card"));
 	await driver.click(test("reflection-skip"));
