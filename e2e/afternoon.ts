@@ -1,10 +1,12 @@
 /**
  * What an afternoon of planning takes in the real window: fifteen lessons, each drafted and opened. Prints how
  * soon the first section of each is seen once what will be used is confirmed, how soon a key is seen with the
- * last lesson open, and the memory of all processes, every fifteen lessons. `node e2e/afternoon.ts [lessons]`; 96 are
- * eight hours of a lesson every five minutes.
+ * last lesson open, and the memory of all processes, every fifteen lessons. `node e2e/afternoon.ts [lessons] [seconds]`,
+ * with so many seconds from one lesson to the next, and no longer than it takes unless told; 96 are eight hours of a
+ * lesson every five minutes.
  */
 import { readdirSync, readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Driver } from "./driver.ts";
 import { seenKeys, spread, watchKeys } from "./keys.ts";
 import { appears, FILLED, RUN_MS, settled, test } from "./page.ts";
@@ -15,6 +17,7 @@ import { windowDriver } from "./webkit.ts";
 const PATIENCE = 3 * RUN_MS;
 
 const LESSONS = Number(process.argv[2] ?? 15);
+const PACE_MS = Number(process.argv[3] ?? 0) * 1000;
 const LOOK_EACH = 15;
 const CLASSES = ["3B", "2A", "1B", "2C"];
 /**
@@ -61,6 +64,7 @@ try {
 		"at the start": inMegabytes(memoryOf(driver)),
 	};
 	for (let at = 0; at < LESSONS; at++) {
+		const begun = performance.now();
 		const topic = TOPICS[at % TOPICS.length];
 		await driver.click(test("new-session"));
 		await driver.type(
@@ -78,6 +82,7 @@ try {
 			await until("the counted pages", async () => !processesOf(driver).some(setsPages));
 			memory[`after ${done} lessons`] = inMegabytes(memoryOf(driver));
 		}
+		await sleep(Math.max(0, begun + PACE_MS - performance.now()));
 	}
 	await driver.run(watchKeys, test("composer"));
 	await driver.type(test("composer"), WORDS);
