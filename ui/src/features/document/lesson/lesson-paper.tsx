@@ -1,5 +1,6 @@
 /** A lesson's plan as a sheet of paper. */
 import type { CSSProperties, RefObject } from "react";
+import { useComments } from "../../../api/comments";
 import type { Lesson, SessionId } from "../../../api/generated";
 import { sizeOf, useReading } from "../reading";
 import { type DocumentDecisions, UNDECIDED } from "../use-decisions";
@@ -28,6 +29,8 @@ export function LessonPaper(props: LessonPaperProps) {
 	const { sessionId, lesson, working, changed, sheet, page, decisions } = props;
 	const size = useReading((reading) => sizeOf(reading.step));
 	const { path, sections, problems } = lesson;
+	// Once for all of them: a question of its own for each section is a good part of drawing it.
+	const comments = useComments(path).data?.comments;
 	const standings = sections.map((section) => decisions.standing(path, section));
 	const accepted = standings.filter(({ standing }) => standing === "accepted").length;
 	const faults = problems.filter(({ weight }) => weight === "fault");
@@ -54,6 +57,7 @@ export function LessonPaper(props: LessonPaperProps) {
 					sessionId={sessionId}
 					lesson={lesson}
 					section={section}
+					comments={comments}
 					problems={working ? [] : faults.filter((problem) => problem.section === section.id)}
 					working={working}
 					told={section.id !== unwritten}
@@ -63,7 +67,7 @@ export function LessonPaper(props: LessonPaperProps) {
 				/>
 			))}
 			<TimingsSection lesson={lesson} />
-			<LeftComments lesson={lesson} />
+			<LeftComments lesson={lesson} comments={comments} />
 			<MissingSections lesson={lesson} />
 			<PutAside lesson={lesson} />
 			<SaidAbout path={path} />

@@ -2,7 +2,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { EllipsisVertical, Trash2 } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
-import type { Lesson, LessonProblem, LessonSection, SessionId } from "../../../api/generated";
+import type {
+	Lesson,
+	LessonComment,
+	LessonProblem,
+	LessonSection,
+	SessionId,
+} from "../../../api/generated";
 import { changeLesson } from "../../../api/lessons";
 import { reportError } from "../../../shared/report";
 import { Menu, MenuItem } from "../../../shared/ui";
@@ -32,6 +38,8 @@ interface LessonSectionProps {
 	sessionId: SessionId | null;
 	lesson: Lesson;
 	section: LessonSection;
+	/** Her comments on all of the lesson; undefined until they are known. */
+	comments: LessonComment[] | undefined;
 	/** What does not fit together in it. */
 	problems: readonly LessonProblem[];
 	/** Whether a section that is not written yet is still going to be. */
@@ -47,7 +55,7 @@ interface LessonSectionProps {
 }
 
 export function LessonSectionBlock(props: LessonSectionProps) {
-	const { sessionId, lesson, section, problems, working, told, changed, openId } = props;
+	const { sessionId, lesson, section, comments, problems, working, told, changed, openId } = props;
 	const { standing, asked, others, failed, stuck, held, inLesson, memories } = props.decision;
 	const client = useQueryClient();
 	const text = useRef<HTMLDivElement>(null);
@@ -131,6 +139,7 @@ export function LessonSectionBlock(props: LessonSectionProps) {
 			</header>
 			<SectionComments
 				path={path}
+				comments={comments}
 				section={id}
 				name={heading}
 				writing={noting}

@@ -1,12 +1,16 @@
 /** Comments on sections that the lesson no longer has: nothing that she noted gets lost. */
-import { useComments } from "../../../../api/comments";
-import type { Lesson } from "../../../../api/generated";
+import type { Lesson, LessonComment } from "../../../../api/generated";
 import { SectionComments } from "./section-comments";
 
-export function LeftComments({ lesson }: { lesson: Lesson }) {
-	const { data } = useComments(lesson.path);
+interface LeftCommentsProps {
+	lesson: Lesson;
+	/** All of it; undefined until they are known. */
+	comments: LessonComment[] | undefined;
+}
+
+export function LeftComments({ lesson, comments }: LeftCommentsProps) {
 	const there = new Set(lesson.sections.map(({ id }) => id));
-	const gone = new Set((data?.comments ?? []).map(({ section }) => section));
+	const gone = new Set((comments ?? []).map(({ section }) => section));
 	return [...gone]
 		.filter((section) => !there.has(section))
 		.map((section) => {
@@ -18,6 +22,7 @@ export function LeftComments({ lesson }: { lesson: Lesson }) {
 					</p>
 					<SectionComments
 						path={lesson.path}
+						comments={comments}
 						section={section}
 						name={name}
 						writing={false}

@@ -2,7 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { MessageSquareLock, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { useComments, writeComments } from "../../../../api/comments";
+import { writeComments } from "../../../../api/comments";
 import type { LessonComment } from "../../../../api/generated";
 import { reportError } from "../../../../shared/report";
 import { shortDay } from "../../../../shared/time";
@@ -38,6 +38,8 @@ export function CommentButton({ name, onClick }: CommentButtonProps) {
 
 interface SectionCommentsProps {
 	path: string;
+	/** All of the lesson; undefined until they are known. */
+	comments: LessonComment[] | undefined;
 	section: string;
 	name: string;
 	/** Whether a new one is being written. */
@@ -46,11 +48,10 @@ interface SectionCommentsProps {
 }
 
 export function SectionComments(props: SectionCommentsProps) {
-	const { path, section, name, writing, onWritten } = props;
-	const { data } = useComments(path);
+	const { path, comments, section, name, writing, onWritten } = props;
 	const [changing, setChanging] = useState<number | null>(null);
-	const put = usePut(path, data?.comments);
-	const all = data?.comments ?? [];
+	const put = usePut(path, comments);
+	const all = comments ?? [];
 	const own = all.flatMap((comment, at) => (comment.section === section ? [{ comment, at }] : []));
 	if (own.length === 0 && !writing) return null;
 	const replaced = (at: number, words: string) =>
