@@ -68,9 +68,9 @@ describe("decisions that wait", () => {
 
 	it("for another draft are sent whichever text is there by now, and once", () => {
 		const wish = { ...waiting({ ...B, sha256: "old" }), verdict: REVISE };
-		const { send, outdated } = sortDecided([wish], question("q", A, B), false, nobody);
+		const { send, ...rest } = sortDecided([wish], question("q", A, B), false, nobody);
 		expect(send).toEqual([{ ...wish, section: B }]);
-		expect(outdated).toEqual([]);
+		expect(rest).toEqual({ keep: send, outdated: [], carriedOver: [B] });
 		const sent = { ...wish, sentTo: "before" };
 		expect(sortDecided([sent], question("q", A, B), false, nobody).send).toEqual([]);
 	});
@@ -86,6 +86,7 @@ describe("decisions that wait", () => {
 			send: [],
 			keep: before,
 			outdated: [],
+			carriedOver: [],
 		});
 		vi.advanceTimersByTime(HELD_MS);
 		takeBack("s", A);
@@ -114,12 +115,12 @@ describe("decisions that wait", () => {
 		expect(sortDecided(sent, question("q", A), false, everybody).send).toEqual([]);
 		expect(sortDecided(sent, question("q", A), false, nobody).send).toEqual(sent);
 		const later = sortDecided(sent, question("later", A), false, nobody);
-		expect(later).toEqual({ send: [], keep: [], outdated: [] });
+		expect(later).toEqual({ send: [], keep: [], outdated: [], carriedOver: [] });
 	});
 
 	it("are forgotten when nothing is asked any more", () => {
 		const over = sortDecided([waiting(A)], null, true, nobody);
-		expect(over).toEqual({ send: [], keep: [], outdated: [] });
+		expect(over).toEqual({ send: [], keep: [], outdated: [], carriedOver: [] });
 	});
 
 	it("are kept for a restart", () => {

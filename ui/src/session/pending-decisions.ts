@@ -185,7 +185,11 @@ export interface Sorted {
 	keep: readonly Decided[];
 	/** Accepted as texts that have been changed since, and are asked about as they are now. */
 	outdated: readonly SectionRef[];
+	/** Of what is to be drafted once more: texts that have been changed since she wished so. */
+	carriedOver: readonly SectionRef[];
 }
+
+const NOTHING: Sorted = { send: [], keep: [], outdated: [], carriedOver: [] };
 
 /**
  * What waits, sorted by what the log says now. What is in none of the three is in the log, or was about a text
@@ -198,13 +202,14 @@ export function sortDecided(
 	/** Whether an answer to this question is on its way. */
 	underWay: (interactionId: string) => boolean,
 ): Sorted {
-	if (over) return { send: [], keep: [], outdated: [] };
+	if (over) return NOTHING;
 	// A question that was answered is not open any more: what was sent to it is in the log.
 	if (open?.request.kind !== "adjudication") {
-		return { send: [], keep: waiting.filter(({ sentTo }) => sentTo === null), outdated: [] };
+		return { ...NOTHING, keep: waiting.filter(({ sentTo }) => sentTo === null) };
 	}
 	const asked = new Map(open.request.sections.map((each) => [sectionName(each), each]));
 	const outdated: SectionRef[] = [];
+	const carriedOver: SectionRef[] = [];
 	const current = waiting.flatMap((decided) => {
 		const section = asked.get(sectionName(decided.section));
 		// Asked about again after it was sent: that decision has been carried out.
@@ -212,15 +217,15 @@ export function sortDecided(
 		if (section.sha256 === decided.section.sha256) return [decided];
 		if (decided.sentTo !== null) return [];
 		// A wish for another draft holds for the text that is there now. To accept it is another matter.
-		if (decided.verdict.verdict !== "accept") return [{ ...decided, section }];
-		outdated.push(section);
-		return [];
+		const isAcceptance = decided.verdict.verdict === "accept";
+		(isAcceptance ? outdated : carriedOver).push(section);
+		return isAcceptance ? [] : [{ ...decided, section }];
 	});
 	// A question is answered once: what comes while that answer is on its way waits for the next one.
-	if (underWay(open.id)) return { send: [], keep: current, outdated };
+	if (underWay(open.id)) return { send: [], keep: current, outdated, carriedOver };
 	// Sent by a window that was closed before it arrived: it is sent again.
 	const send = current.filter(
 		({ sentTo, held }) => !held && (sentTo === null || !underWay(sentTo)),
 	);
-	return { send, keep: current, outdated };
+	return { send, keep: current, outdated, carriedOver };
 }

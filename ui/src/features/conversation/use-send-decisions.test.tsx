@@ -109,14 +109,24 @@ it("says which texts were written anew under her acceptance, and asks for them a
 	expect(usePendingDecisions.getState().bySession.s).toHaveLength(1);
 });
 
-it("asks for another draft of the text that is there now, in the words she gave for the one before", async () => {
-	const { rerender } = follow(null);
-	const verdict = { verdict: "revise", words: "shorter" } as const;
-	act(() => decide("s", [{ section: B, verdict }], 1));
-	rerender({ open: question("eight", A, { ...B, sha256: "2" }) });
-	const decisions = [{ path: B.path, sectionId: "b", verdict, tookMs: 0 }];
-	const response = { kind: "adjudication", decisions };
-	await waitFor(() =>
-		expect(sent).toEqual([expect.objectContaining({ interactionId: "eight", response })]),
-	);
-});
+it.each([{ verdict: "revise", words: "shorter" } as const, { verdict: "alternatives" } as const])(
+	"asks for another draft of the text that is there now, and says so: %o",
+	async (verdict) => {
+		const told = vi.spyOn(toast, "message");
+		const { rerender } = follow(null);
+		act(() => decide("s", [{ section: B, verdict }], 1));
+		rerender({ open: question(`eight ${verdict.verdict}`, A, { ...B, sha256: "2" }) });
+		const decisions = [{ path: B.path, sectionId: "b", verdict, tookMs: 0 }];
+		const response = { kind: "adjudication", decisions };
+		await waitFor(() =>
+			expect(sent).toEqual([
+				expect.objectContaining({ interactionId: `eight ${verdict.verdict}`, response }),
+			]),
+		);
+		expect(told).toHaveBeenCalledTimes(1);
+		expect(told).toHaveBeenCalledWith(
+			"“B” was changed after you asked for another: your wish is for the text as it is now.",
+			expect.anything(),
+		);
+	},
+);

@@ -8,6 +8,7 @@ import { sectionName } from "../../session/items";
 import {
 	changeDecided,
 	releaseHeld,
+	type Sorted,
 	sortDecided,
 	usePendingDecisions,
 } from "../../session/pending-decisions";
@@ -18,23 +19,36 @@ import { reportError } from "../../shared/report";
 /** Questions to which an answer is on its way. */
 const underWay = new Set<string>();
 
-/** Says which texts were written anew under her acceptance: who saw them accepted has to know. */
-function sayOutdated(sections: readonly SectionRef[]): void {
-	const [first] = sections;
-	if (!first) return;
-	const words =
-		sections.length === 1
-			? `“${first.heading}” was changed after you accepted it: please look at it again.`
-			: `${sections.length} sections were changed after you accepted them: please look at them again.`;
+/** How long is said what was changed, in milliseconds. */
+const SAID_FOR = 10_000;
+
+/** Says which texts were written anew under what she decided: who saw it decided has to know. */
+function sayChanged({ outdated, carriedOver }: Sorted): void {
+	const [accepted] = outdated;
+	const [wished] = carriedOver;
+	if (accepted) say(acceptedWords(outdated, accepted), outdated, accepted);
+	if (wished) say(wishedWords(carriedOver, wished), carriedOver, wished);
+}
+
+function acceptedWords({ length }: readonly SectionRef[], { heading }: SectionRef): string {
+	return length === 1
+		? `“${heading}” was changed after you accepted it: please look at it again.`
+		: `${length} sections were changed after you accepted them: please look at them again.`;
+}
+
+function wishedWords({ length }: readonly SectionRef[], { heading }: SectionRef): string {
+	return length === 1
+		? `“${heading}” was changed after you asked for another: your wish is for the text as it is now.`
+		: `${length} sections were changed after you asked for others: your wishes are for the texts as they are now.`;
+}
+
+function say(words: string, sections: readonly SectionRef[], first: SectionRef): void {
 	toast.message(words, {
 		description: sections.length > 1 && sections.map(({ heading }) => heading).join(", "),
-		duration: SEEN_FOR,
+		duration: SAID_FOR,
 		action: { label: "Show", onClick: () => showDocument(first) },
 	});
 }
-
-/** How long that is said, in milliseconds. */
-const SEEN_FOR = 10_000;
 
 export function useSendDecisions(
 	sessionId: SessionId | null,
@@ -49,8 +63,9 @@ export function useSendDecisions(
 
 	const flush = useEffectEvent(() => {
 		if (!sessionId || !waiting || waiting.length === 0) return;
-		const { send, keep, outdated } = sortDecided(waiting, open, over, (id) => underWay.has(id));
-		sayOutdated(outdated);
+		const sorted = sortDecided(waiting, open, over, (id) => underWay.has(id));
+		const { send, keep } = sorted;
+		sayChanged(sorted);
 		if (send.length === 0 || open === null) {
 			if (keep.length < waiting.length) changeDecided(sessionId, () => keep);
 			return;

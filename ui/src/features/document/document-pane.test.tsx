@@ -58,8 +58,11 @@ describe("a document", () => {
 	test("changes the look at a source to that of the chip pressed next, and tells of both", async () => {
 		const told: number[] = [];
 		const end = onEvidenceOpened(({ startLine }) => told.push(startLine));
-		const user = show([PLAN]);
+		const [lead, starter, main] = PLAN.sections as [Section, Section, Section];
+		const more = `${starter.markdown}\n\nSee [again](curriculum/x.md#L1-L1 "Invented.").`;
+		const user = show([{ ...PLAN, sections: [lead, { ...starter, markdown: more }, main] }]);
 		await user.click(await screen.findByRole("button", { name: /^TCH 3-15a/ }));
+		const focused = () => document.activeElement as HTMLElement;
 		const marked = () =>
 			within(screen.getByTestId("peek"))
 				.getAllByRole("listitem")
@@ -68,8 +71,14 @@ describe("a document", () => {
 		await waitFor(() => expect(marked()).toEqual(["line 41", "line 42"]));
 		await user.click(screen.getByRole("button", { name: /^TCH 9-99z/ }));
 		await waitFor(() => expect(marked()).toEqual(["line 1"]));
+		await waitFor(() => expect(screen.getByTestId("peek")).toContainElement(focused()));
+		await user.click(screen.getByRole("button", { name: /^again/ }));
+		await waitFor(() => expect(screen.getByTestId("peek")).toContainElement(focused()));
 		end();
-		expect(told).toEqual([41, 1]);
+		expect(told).toEqual([41, 1, 1]);
+		await user.keyboard("{Escape}");
+		await waitFor(() => expect(screen.queryByTestId("peek")).toBeNull());
+		expect(screen.getByRole("button", { name: /^again/ })).toHaveFocus();
 	});
 
 	test("ends the look at a source whose claim is written anew without it", async () => {

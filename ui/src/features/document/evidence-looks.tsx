@@ -10,44 +10,57 @@ import {
 	type ReactNode,
 	type RefObject,
 	use,
+	useId,
 	useRef,
 	useState,
 } from "react";
 import type { Evidence, EvidenceStanding } from "../../api/generated";
+import { tellEvidenceOpened } from "../../shared/evidence-opened";
 import { sentence } from "../../shared/sentence";
 import { placeOf, STANDINGS } from "./evidence";
 import { EvidencePeek } from "./evidence-peek";
 
+/** What a chip gives a look at; two chips may give one at the same lines. */
+interface Peeked {
+	chip: string;
+	evidence: Evidence;
+}
+
 interface Looks {
 	quotation: ReturnType<typeof Tooltip.createHandle<Evidence>>;
-	peek: ReturnType<typeof Popover.createHandle<Evidence>>;
+	peek: ReturnType<typeof Popover.createHandle<Peeked>>;
 	/** What the peek was opened by. */
 	opener: RefObject<Element | undefined>;
+	/** What each chip is about. */
+	chips: WeakMap<Element, Evidence>;
 }
 
 const LooksContext = createContext<Looks | null>(null);
 
 export function EvidenceLooks({ children }: { children: ReactNode }) {
 	const [quotation] = useState(() => Tooltip.createHandle<Evidence>());
-	const [peek] = useState(() => Popover.createHandle<Evidence>());
+	const [peek] = useState(() => Popover.createHandle<Peeked>());
+	const [chips] = useState(() => new WeakMap<Element, Evidence>());
 	const opener = useRef<Element>(undefined);
+	const noteOpener = (trigger: Element | undefined) => {
+		opener.current = trigger;
+		const evidence = trigger && chips.get(trigger);
+		if (evidence) tellEvidenceOpened(evidence);
+	};
 	return (
-		<LooksContext value={{ quotation, peek, opener }}>
+		<LooksContext value={{ quotation, peek, opener, chips }}>
 			{children}
-			<Popover.Root
-				handle={peek}
-				onOpenChange={(_, { trigger }) => {
-					opener.current = trigger;
-				}}
-			>
+			<Popover.Root handle={peek} onOpenChange={(open, { trigger }) => open && noteOpener(trigger)}>
 				{({ payload }) => (
 					<Popover.Portal>
 						<Popover.Positioner align="start" sideOffset={6} collisionPadding={12} className="z-40">
 							<Popover.Popup
+								// Each is a dialogue of its own, which takes the focus.
+								key={payload?.chip}
 								data-testid="peek"
 								className="flex max-h-[min(26rem,var(--available-height))] w-[min(28rem,var(--available-width))] flex-col rounded-lg border bg-raised font-sans text-ink shadow-float outline-none"
 							>
-								{payload && <EvidencePeek evidence={payload} />}
+								{payload && <EvidencePeek evidence={payload.evidence} />}
 							</Popover.Popup>
 						</Popover.Positioner>
 					</Popover.Portal>
@@ -74,20 +87,25 @@ interface EvidenceTriggerProps extends ComponentProps<"button"> {
 
 /** The button that shows them. */
 export function EvidenceTrigger({ evidence, ...rest }: EvidenceTriggerProps) {
+	const chip = useId();
 	const looks = use(LooksContext);
 	if (looks === null) throw new Error("evidence is shown in `EvidenceLooks`");
-	// Text that is written anew takes its chips with it, and a look at what is there no more would hang in the air.
-	const whileThere = (chip: Element | null) => () =>
-		queueMicrotask(() => {
-			const { opener, peek } = looks;
-			if (peek.isOpen && chip === opener.current && !chip?.isConnected) peek.close();
-		});
+	const follow = (button: HTMLButtonElement | null) => {
+		if (button === null) return;
+		looks.chips.set(button, evidence);
+		// Text that is written anew takes its chips with it, and a look at what is there no more would hang in the air.
+		return () =>
+			queueMicrotask(() => {
+				const { opener, peek } = looks;
+				if (peek.isOpen && button === opener.current && !button.isConnected) peek.close();
+			});
+	};
 	return (
 		<Popover.Trigger
 			handle={looks.peek}
-			payload={evidence}
+			payload={{ chip, evidence }}
 			render={
-				<Tooltip.Trigger handle={looks.quotation} payload={evidence} ref={whileThere} {...rest} />
+				<Tooltip.Trigger handle={looks.quotation} payload={evidence} ref={follow} {...rest} />
 			}
 		/>
 	);

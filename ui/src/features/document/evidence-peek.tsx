@@ -1,11 +1,9 @@
 /** A look into the source of a claim, over the lesson that makes it: the lines that are quoted, and a few around them. */
 import { Popover } from "@base-ui/react/popover";
 import { X } from "lucide-react";
-import { useEffect } from "react";
 import type { Evidence } from "../../api/generated";
 import { useFile } from "../../api/queries";
 import { toCallError } from "../../platform";
-import { tellEvidenceOpened } from "../../shared/evidence-opened";
 import { sentence } from "../../shared/sentence";
 import { Button, WhatIsThis } from "../../shared/ui";
 import { useFileOpener } from "../../shared/use-file-opener";
@@ -16,7 +14,6 @@ export function EvidencePeek({ evidence }: { evidence: Evidence }) {
 	const openFile = useFileOpener();
 	const { path, startLine, endLine } = evidence;
 	const { data, error } = useFile(path);
-	useEffect(() => tellEvidenceOpened({ path, startLine, endLine }), [path, startLine, endLine]);
 	const place = startLine === endLine ? `line ${startLine}` : `lines ${startLine}–${endLine}`;
 	return (
 		<>
