@@ -66,7 +66,7 @@ async function decide(driver: Driver, walk: GuideWalk): Promise<void> {
 	await appears(driver, test("way"), RUN_MS);
 	await walk.see("deciding");
 	await driver.click(test("choose-way"));
-	await gone(driver, test("way"));
+	await gone(driver, test("way"), RUN_MS);
 	// The way that she chose may change other sections, which she is asked about as they are then.
 	await appears(driver, `${test("talk")}[data-work=deciding]`, RUN_MS);
 	await driver.click(test("accept-rest"));

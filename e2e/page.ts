@@ -54,8 +54,8 @@ export async function says(driver: Driver, selector: string, words: RegExp): Pro
 	);
 }
 
-export async function gone(driver: Driver, selector: string): Promise<void> {
-	await until(`${selector} to go`, async () => (await count(driver, selector)) === 0);
+export async function gone(driver: Driver, selector: string, patience = 20_000): Promise<void> {
+	await until(`${selector} to go`, async () => (await count(driver, selector)) === 0, patience);
 }
 
 const OVER = "[role=dialog], [role=menu], [role=alert], [role=status]";
