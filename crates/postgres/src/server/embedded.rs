@@ -48,6 +48,8 @@ struct State {
     child: Option<Child>,
     /// The lock that makes this process the owner or a guest.
     place: Option<File>,
+    /// Whether this process has left it.
+    closed: bool,
 }
 
 impl Embedded {
@@ -82,7 +84,8 @@ impl Embedded {
             adopted = running.child.is_none(),
             "PostgreSQL runs"
         );
-        let state = Mutex::new(State { door: running.door, child: running.child, place });
+        let (door, child) = (running.door, running.child);
+        let state = Mutex::new(State { door, child, place, closed: false });
         let app_password = home.app_password()?;
         let parted = app_password.is_some();
         // Beside an owner of an older version both roles have one password.
@@ -129,12 +132,16 @@ impl Embedded {
         self.url(OWNER_ROLE, database)
     }
 
-    /// Starts the server again if it is gone, whoever owned it.
+    /// Starts the server again if it is gone, whoever owned it. Whoever has left it starts none: what was still
+    /// asked of it then would leave one behind.
     pub async fn ensure_running(&self) -> Result<(), ServerError> {
         if self.answers().await {
             return Ok(());
         }
         let _starting = self.home.lock_start().await?;
+        if self.with_state(|state| state.closed) {
+            return Ok(());
+        }
         self.reap();
         let running = launch::start(&self.home, &self.binaries, self.durability).await?;
         self.with_state(|state| {
@@ -149,7 +156,10 @@ impl Embedded {
     /// Gives up the place at the server. Who leaves last stops it, an owner or a guest.
     pub async fn close(&self) -> Result<(), ServerError> {
         let _starting = self.home.lock_start().await?;
-        let (place, child) = self.with_state(|state| (state.place.take(), state.child.take()));
+        let (place, child) = self.with_state(|state| {
+            state.closed = true;
+            (state.place.take(), state.child.take())
+        });
         let Some(place) = place else { return Ok(()) };
         // A guest's own mark would keep it from seeing that no other is there.
         drop(place);

@@ -114,6 +114,16 @@ fn is_zombie(pid: u32) -> bool {
 }
 
 #[tokio::test]
+async fn whoever_has_left_a_server_does_not_start_it_again() {
+    let folder = ServerFolder::new().unwrap();
+    let server = Server::open(folder.options()).await.unwrap();
+    server.close().await.unwrap();
+    server.ensure_running().await.unwrap();
+    assert_eq!(folder.server_pid(), None, "a server was left behind");
+    opens(&folder, "one that was left").await;
+}
+
+#[tokio::test]
 async fn a_port_file_that_is_lost_or_says_nothing_is_written_again() {
     let folder = ServerFolder::new().unwrap();
     opens(&folder, "nothing").await;
