@@ -63,8 +63,10 @@ pub(crate) fn is_transient(error: &sqlx::Error) -> bool {
         sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut | sqlx::Error::WorkerCrashed => true,
         sqlx::Error::Database(database) => database.code().is_some_and(|code| {
             // Class 08: the connection broke. 57P01-57P03: the server stops, crashed, or starts.
+            // 57014: what was left of a killed server is ended; nothing here cancels a query by itself.
             // 53300: too many connections at this moment.
-            code.starts_with("08") || matches!(code.as_ref(), "57P01" | "57P02" | "57P03" | "53300")
+            const AWAY: [&str; 5] = ["57P01", "57P02", "57P03", "57014", "53300"];
+            code.starts_with("08") || AWAY.contains(&code.as_ref())
         }),
         _ => false,
     }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use postgres::Server;
+use postgres::{QueryError, Server};
 use testkit::database::ServerFolder;
 
 use crate::launcher::{kill, spawn_owner};
@@ -121,6 +121,33 @@ async fn whoever_has_left_a_server_does_not_start_it_again() {
     server.ensure_running().await.unwrap();
     assert_eq!(folder.server_pid(), None, "a server was left behind");
     opens(&folder, "one that was left").await;
+}
+
+/// Whoever starts a server again ends what the killed one left, and its queries with it.
+#[tokio::test]
+async fn a_query_that_is_cancelled_may_be_asked_again() {
+    let folder = ServerFolder::new().unwrap();
+    let server = Server::open(folder.options()).await.unwrap();
+    let database = server.database();
+    let mut held = database.pool().acquire().await.unwrap();
+    let asked = async {
+        let slept = sqlx::query("select pg_sleep(60)").execute(&mut *held).await;
+        QueryError::from(slept.unwrap_err())
+    };
+    let cancelling = async {
+        let cancel = "select bool_or(pg_cancel_backend(pid)) from pg_stat_activity
+            where query like 'select pg_sleep%'";
+        let cancelled = async || -> Option<bool> {
+            sqlx::query_scalar(cancel).fetch_one(database.pool()).await.unwrap()
+        };
+        while cancelled().await != Some(true) {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    };
+    let (error, ()) = tokio::join!(asked, cancelling);
+    assert!(error.is_unavailable(), "{error}");
+    drop(held);
+    server.close().await.unwrap();
 }
 
 #[tokio::test]
