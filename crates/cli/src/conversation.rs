@@ -109,7 +109,11 @@ impl Conversation {
     /// Says something, and stays with the run until it is over or waits.
     async fn say(&mut self, words: SessionSend) -> Result<Report, Failure> {
         self.interrupts.forget();
-        before_sending(&self.app, &words).await?;
+        self.asked(|app| {
+            let words = words.clone();
+            async move { before_sending(&app, words).await }
+        })
+        .await?;
         let seen = match words.session_id {
             Some(session) => self.detail(session).await?.events,
             None => Vec::new(),

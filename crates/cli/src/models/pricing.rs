@@ -1,8 +1,8 @@
 //! What models cost, what a month may cost, and the own list of models.
 
 use api::{
-    Budget, BudgetChoice, Commands as _, ModelList, MonthStanding, Nothing, OwnModel, OwnModelRef,
-    OwnPrice, SessionSend, Spender, Spending, SpendingMonth, SpendingPart, WhenPassed,
+    ApiError, Budget, BudgetChoice, Commands as _, ModelList, MonthStanding, Nothing, OwnModel,
+    OwnModelRef, OwnPrice, SessionSend, Spender, Spending, SpendingMonth, SpendingPart, WhenPassed,
 };
 use app::Desk;
 
@@ -71,12 +71,12 @@ pub async fn remove(name: String, of: WhoseModel, global: &Global) -> Result<Exi
 }
 
 /// Before something is sent: that the month's budget would be passed or cannot hold it.
-pub async fn before_sending(app: &Desk, words: &SessionSend) -> Result<(), Failure> {
+pub async fn before_sending(app: &Desk, words: SessionSend) -> Result<(), ApiError> {
     if app.spending_month(SpendingMonth { month: None }).await?.budget.is_none() {
         return Ok(());
     }
     // What keeps it from being estimated keeps it from being sent, and is said then.
-    let Ok(estimate) = app.cost_estimate(words.clone()).await else { return Ok(()) };
+    let Ok(estimate) = app.cost_estimate(words).await else { return Ok(()) };
     match estimate.month {
         Some(month) if month.standing != MonthStanding::Within => {
             screen::note(&month.says);
