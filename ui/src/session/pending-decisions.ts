@@ -192,8 +192,8 @@ export interface Sorted {
 const NOTHING: Sorted = { send: [], keep: [], outdated: [], carriedOver: [] };
 
 /**
- * What waits, sorted by what the log says now. What is in none of the three is in the log, or was about a text
- * that nothing is asked about any more.
+ * What waits, sorted by what the log says now. What is neither sent nor kept nor outdated is in the log, or was about
+ * a text that nothing is asked about any more.
  */
 export function sortDecided(
 	waiting: readonly Decided[],

@@ -130,3 +130,18 @@ it.each([{ verdict: "revise", words: "shorter" } as const, { verdict: "alternati
 		);
 	},
 );
+
+it("says once where a wish has gone that waits for the answer before it", async () => {
+	const told = vi.spyOn(toast, "message");
+	told.mockClear();
+	const changed = { ...B, sha256: "2" };
+	const { rerender } = follow(question("nine", A, changed));
+	act(() => decide("s", [{ section: A, verdict: ACCEPT }], 1));
+	const verdict = { verdict: "revise", words: "shorter" } as const;
+	act(() => decide("s", [{ section: B, verdict }], 2));
+	await waitFor(() => expect(sent).toEqual([named("nine", "a")]));
+	rerender({ open: null });
+	rerender({ open: question("ten", changed) });
+	await waitFor(() => expect(sent).toEqual([named("nine", "a"), named("ten", "b")]));
+	expect(told).toHaveBeenCalledTimes(1);
+});

@@ -67,7 +67,8 @@ export function useSendDecisions(
 		const { send, keep } = sorted;
 		sayChanged(sorted);
 		if (send.length === 0 || open === null) {
-			if (keep.length < waiting.length) changeDecided(sessionId, () => keep);
+			const isOther = keep.length < waiting.length || sorted.carriedOver.length > 0;
+			if (isOther) changeDecided(sessionId, () => keep);
 			return;
 		}
 		const sent = new Set(send.map(({ section }) => sectionName(section)));
