@@ -2,7 +2,7 @@ import { EditorView } from "@codemirror/view";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Section, WrittenFile } from "../../api/generated";
-import { platform } from "../../platform";
+import { CallError, platform } from "../../platform";
 import { onEvidenceOpened } from "../../shared/evidence-opened";
 import { fileAt } from "../../shared/place";
 import { placeNow } from "../../shared/use-place";
@@ -79,6 +79,21 @@ describe("a document", () => {
 		await user.keyboard("{Escape}");
 		await waitFor(() => expect(screen.queryByTestId("peek")).toBeNull());
 		expect(screen.getByRole("button", { name: /^again/ })).toHaveFocus();
+	});
+
+	test("says that a source is gone, and does not offer to open it", async () => {
+		const user = show([PLAN]);
+		const chip = await screen.findByRole("button", { name: /^TCH 3-15a/ });
+		const words = 'there is no "curriculum/x.md" in the workspace; list the folder';
+		vi.mocked(platform.call).mockRejectedValue(
+			new CallError({ code: "notFound", message: words, detail: null }),
+		);
+		await user.click(chip);
+		const peek = await screen.findByTestId("peek");
+		expect(await within(peek).findByRole("alert")).toHaveTextContent(
+			/^curriculum\/x\.md is not there any more\.$/,
+		);
+		expect(within(peek).queryByRole("button", { name: "Open the file" })).toBeNull();
 	});
 
 	test("ends the look at a source whose claim is written anew without it", async () => {

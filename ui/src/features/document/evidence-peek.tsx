@@ -14,6 +14,7 @@ export function EvidencePeek({ evidence }: { evidence: Evidence }) {
 	const openFile = useFileOpener();
 	const { path, startLine, endLine } = evidence;
 	const { data, error } = useFile(path);
+	const isGone = error !== null && toCallError(error).code === "notFound";
 	const place = startLine === endLine ? `line ${startLine}` : `lines ${startLine}–${endLine}`;
 	return (
 		<>
@@ -36,12 +37,12 @@ export function EvidencePeek({ evidence }: { evidence: Evidence }) {
 			<div className="min-h-0 flex-1 overflow-y-auto py-2" aria-busy={!data && !error}>
 				{error && (
 					<p role="alert" className="px-4 text-sm">
-						{sentence(toCallError(error).message)}
+						{isGone ? `${path} is not there any more.` : sentence(toCallError(error).message)}
 					</p>
 				)}
 				{data && <Lines text={data.text} evidence={evidence} />}
 			</div>
-			{openFile && (
+			{openFile && !isGone && (
 				<footer className="flex justify-end border-t px-2 py-1.5">
 					<Button tone="quiet" onClick={() => openFile(path, startLine, endLine)}>
 						Open the file

@@ -227,6 +227,8 @@ export class LessonHost {
 			}
 			case "memory_entries":
 				return { entries: [] };
+			case "file_read":
+				return { text: "# What the claims quote\n" };
 			case "lesson_versions":
 				return { versions: this.versions };
 			case "lesson_restore":
