@@ -112,17 +112,26 @@ it("gathers text and forgets it when the answer is in the log", () => {
 	expect(useLive.getState().bySession.s).toBeUndefined();
 });
 
-it("shows the first piece with the next frame, and what follows together", async () => {
+it.each([
+	["and what follows together", 0],
+	["and what follows no oftener after the model did something else", 5],
+])("shows the first piece with the next frame, %s", async (_, others) => {
 	vi.useFakeTimers();
 	flushLive();
 	await vi.advanceTimersByTimeAsync(100);
+	const at = { sessionId: "s", traceId: "t", turn: 1 } as const;
 	let shown = 0;
 	const leave = useLive.subscribe(() => shown++);
-	const say = (type: "delta" | "thought") =>
-		apply(client, { type, sessionId: "s", traceId: "t", turn: 1, text: "ah " });
+	const say = (type: "delta" | "thought") => apply(client, { type, ...at, text: "ah " });
 	say("delta");
 	await vi.advanceTimersByTimeAsync(17);
 	expect(shown).toBe(1);
+	for (let other = 0; other < others; other++) {
+		say("delta");
+		apply(client, { type: "activity", ...at, doing: "thinking", seconds: 0 });
+		await vi.advanceTimersByTimeAsync(17);
+	}
+	shown = 1;
 	for (let piece = 1; piece < 500; piece++) {
 		say(piece % 2 === 0 ? "delta" : "thought");
 		await vi.advanceTimersByTimeAsync(2);
@@ -131,7 +140,7 @@ it("shows the first piece with the next frame, and what follows together", async
 	leave();
 	vi.useRealTimers();
 	const { bySession, work } = useLive.getState();
-	expect((bySession.s?.text.length ?? 0) + (work.s?.thought.length ?? 0)).toBe(500 * 3);
+	expect((bySession.s?.text.length ?? 0) + (work.s?.thought.length ?? 0)).toBe((500 + others) * 3);
 	expect(shown).toBeLessThanOrEqual(22);
 });
 

@@ -43,17 +43,22 @@ const STANDS_MS = 50;
 
 let waiting: Piece[] = [];
 let shownAt = Number.NEGATIVE_INFINITY;
-let coming = false;
+/** Takes back that what waits is shown soon; nothing is coming without. */
+let unplan: (() => void) | undefined;
 
 /** Takes a piece. The first is shown with the next frame, others together some twenty times a second. */
 function add(piece: Piece): void {
 	waiting.push(piece);
-	if (coming) return;
-	coming = true;
+	if (unplan) return;
 	const left = shownAt + STANDS_MS - performance.now();
-	const show = () => requestAnimationFrame(flushLive);
-	if (left > 0) setTimeout(show, left);
-	else show();
+	const show = () => {
+		const frame = requestAnimationFrame(flushLive);
+		unplan = () => cancelAnimationFrame(frame);
+	};
+	if (left > 0) {
+		const timer = setTimeout(show, left);
+		unplan = () => clearTimeout(timer);
+	} else show();
 }
 
 /** Takes a piece of what the model says. */
@@ -68,7 +73,8 @@ export function addThought(piece: Omit<Piece, "of">): void {
 
 /** Shows what has been taken. */
 export function flushLive(): void {
-	coming = false;
+	unplan?.();
+	unplan = undefined;
 	shownAt = performance.now();
 	const pieces = waiting;
 	waiting = [];
