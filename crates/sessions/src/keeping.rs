@@ -31,7 +31,7 @@ impl Sessions {
         if title.is_empty() || title.chars().count() > TITLE_LENGTH {
             return Err(SessionError::Title);
         }
-        self.0.store.rename_session(params.session_id, title).await?;
+        self.once_there(|| self.0.store.rename_session(params.session_id, title)).await?;
         self.told(params.session_id).await
     }
 
@@ -40,11 +40,12 @@ impl Sessions {
     /// # Errors
     /// As [`Sessions::row`].
     pub async fn archive(&self, params: SessionArchive) -> Result<SessionSummary, SessionError> {
+        let (store, session) = (&self.0.store, params.session_id);
         match params.archived {
-            true => self.0.store.archive_session(params.session_id).await?,
-            false => self.0.store.unarchive_session(params.session_id).await?,
-        };
-        self.told(params.session_id).await
+            true => self.once_there(|| store.archive_session(session)).await?,
+            false => self.once_there(|| store.unarchive_session(session)).await?,
+        }
+        self.told(session).await
     }
 
     /// Delete one; it can be restored.
@@ -52,7 +53,7 @@ impl Sessions {
     /// # Errors
     /// [`SessionError::AtWork`], or as [`Sessions::row`].
     pub async fn delete(&self, session: SessionId) -> Result<SessionSummary, SessionError> {
-        self.at_rest(session, self.0.store.delete_session(session)).await?;
+        self.once_there(|| self.at_rest(session, self.0.store.delete_session(session))).await?;
         self.told(session).await
     }
 
@@ -103,7 +104,7 @@ impl Sessions {
     /// # Errors
     /// As [`Sessions::row`].
     pub async fn restore(&self, session: SessionId) -> Result<SessionSummary, SessionError> {
-        self.0.store.restore_session(session).await?;
+        self.once_there(|| self.0.store.restore_session(session)).await?;
         self.told(session).await
     }
 
@@ -115,8 +116,9 @@ impl Sessions {
         &self,
         params: SessionApproval,
     ) -> Result<SessionSummary, SessionError> {
-        self.0.store.set_approval_mode(params.session_id, params.mode).await?;
-        self.told(params.session_id).await
+        let SessionApproval { session_id, mode } = params;
+        self.once_there(|| self.0.store.set_approval_mode(session_id, mode)).await?;
+        self.told(session_id).await
     }
 
     /// Copy one up to a place at which its machine rested.

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use api::{
-    AppEvent, AskEntry, Commands, EntryBody, InteractionAnswer, RunEntry, SessionListParams,
-    SessionRef, SessionState,
+    AppEvent, AskEntry, Commands, EntryBody, InteractionAnswer, RunEntry, SessionArchive,
+    SessionListParams, SessionRef, SessionRename, SessionShelf, SessionState,
 };
 use app::AppOptions;
 use domain::{Face, InteractionResponse, RunStatus};
@@ -152,5 +152,37 @@ async fn what_is_said_and_answered_while_the_database_is_away_is_taken_when_it_i
     })
     .await;
     assert_eq!(status, RunStatus::Success);
+    app.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_session_is_renamed_put_away_and_deleted_though_the_database_was_killed_just_before() {
+    let folder = ServerFolder::new().unwrap();
+    let app = Process::open(options(folder.path(), None)).await.unwrap();
+    skip_cards(&app);
+    let mut events = app.events();
+    let session_id = send(&app, "a lesson on iteration for 3B").await.session_id;
+    until(&mut events, |event| match event {
+        AppEvent::SessionChanged { session } => (session.state == SessionState::Idle).then_some(()),
+        _ => None,
+    })
+    .await;
+    let this = || SessionRef { session_id, face: Face::Window };
+
+    kill_database(&folder);
+    let title = "Loops, once more".to_owned();
+    let named = app.session_rename(SessionRename { session_id, title: title.clone() }).await;
+    assert_eq!(named.unwrap().title, title);
+
+    kill_database(&folder);
+    let away = app.session_archive(SessionArchive { session_id, archived: true }).await;
+    assert_eq!(away.unwrap().shelf, SessionShelf::Archived);
+
+    kill_database(&folder);
+    assert_eq!(app.session_delete(this()).await.unwrap().shelf, SessionShelf::Deleted);
+
+    kill_database(&folder);
+    let back = app.session_restore(this()).await.unwrap();
+    assert_eq!((back.shelf, back.title), (SessionShelf::Archived, title));
     app.close().await;
 }
