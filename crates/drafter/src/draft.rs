@@ -51,11 +51,8 @@ pub(super) fn next(
         return Ok(Move::act(say, vec![Call::section(&path, &section)]));
     }
     let outlined = talk.latest("get_lesson", |a| a.text("section").is_empty()).is_some();
-    let mut calls = Vec::new();
-    if !outlined && talk.may_call("get_lesson") {
-        calls.push(Call::lesson(&path));
-    }
-    if draft.open.is_empty() && calls.is_empty() {
+    let look = (!outlined && talk.may_call("get_lesson")).then(|| Call::lesson(&path));
+    if draft.open.is_empty() && look.is_none() {
         let names = |places: &[Place]| {
             value_of(places.iter().map(|place| place.heading.clone()).collect::<Vec<_>>())
         };
@@ -68,10 +65,13 @@ pub(super) fn next(
         return Ok(Move { memories: followed.marks, ..last });
     }
     let (now, later) = draft.open.split_at(SECTIONS_A_TURN.min(draft.open.len()));
+    let mut calls = Vec::new();
     for part in now {
         let content = followed::content(library, lesson, part, &value)?;
         calls.extend(content.map(|content| Call::update(&path, &part.place.id, &content)));
     }
+    // She waits for the first section, and nobody for the outline.
+    calls.extend(look);
     let stage = |open: &[TemplatePart<'_>]| {
         open.first().map_or(library.rules.stages.len(), TemplatePart::stage)
     };

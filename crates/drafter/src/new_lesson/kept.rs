@@ -7,16 +7,17 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::conversation::{Answer, Conversation};
 use crate::lesson::Lesson;
+use crate::outline;
 
 /// How many are kept: as many as teachers draft at once on one computer.
 const MOST: usize = 8;
 
-/// Tools by which a lesson is written down; nothing that it is made of comes from their answers.
-const WRITING: [&str; 2] = ["update_section", "update_tasks"];
+/// Tools by which a lesson is begun and written down; nothing that it is made of comes from their answers.
+const WRITING: [&str; 3] = ["create_lesson", "update_section", "update_tasks"];
 
 static KEPT: Mutex<VecDeque<(u64, Arc<Lesson>)>> = Mutex::new(VecDeque::new());
 
-/// What a lesson is made of: all of the conversation but what was written since.
+/// What a lesson is made of: all of the conversation but what was written since, and looked at of that.
 pub(super) fn made_of(talk: &Conversation<'_>) -> u64 {
     let mut made_of = DefaultHasher::new();
     talk.prompt(|fragment| {
@@ -28,7 +29,13 @@ pub(super) fn made_of(talk: &Conversation<'_>) -> u64 {
         (answer.name, answer.input, answer.content, answer.is_error).hash(&mut made_of);
     };
     talk.before.iter().for_each(&mut answered);
-    talk.answers.iter().filter(|answer| !WRITING.contains(&answer.name)).for_each(&mut answered);
+    let begun = talk.latest("create_lesson", |answer| !answer.is_error);
+    let own = begun.and_then(|answer| outline::paths(answer.content).into_iter().next());
+    let is_looked_at = |answer: &Answer<'_>| {
+        answer.name == "get_lesson" && own.as_deref() == Some(answer.text("lesson"))
+    };
+    let answers = talk.answers.iter();
+    answers.filter(|a| !WRITING.contains(&a.name) && !is_looked_at(a)).for_each(&mut answered);
     made_of.finish()
 }
 

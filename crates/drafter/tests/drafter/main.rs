@@ -4,6 +4,7 @@
 
 mod desk;
 
+mod kept;
 mod lessons;
 
 mod errands;
