@@ -66,7 +66,7 @@ export function SessionRow(props: SessionRowProps) {
 				<Dot state={session.state} />
 				<time
 					dateTime={session.updatedAt}
-					className="shrink-0 font-normal text-ink-faint text-xs group-hover:invisible group-has-data-popup-open:invisible group-has-[button+button:focus-visible]:invisible"
+					className="shrink-0 font-normal text-ink-faint text-xs group-hover:invisible group-has-data-popup-open:invisible group-has-[[aria-haspopup]:focus-visible]:invisible"
 				>
 					{shortAgo(session.updatedAt, now)}
 				</time>
