@@ -59,12 +59,22 @@ test("fewer or other words make it lower", () => {
 	expect(element.style.height).toBe("1px");
 });
 
-test("as high as it may get it measures nothing anew for more words, and gets lower again", () => {
+test("a height that the browser has rounded down is not the highest", () => {
 	const { element, say } = field();
-	say("x".repeat(60));
+	say("x".repeat(55));
+	expect(element.style.height).toBe("6px");
 	expect(element.offsetHeight).toBe(MOST);
 	layouts = 0;
+	say("x".repeat(65));
+	expect(layouts).toBe(1);
+});
+
+test("as high as it may get it measures nothing anew for more words, and gets lower again", () => {
+	const { element, say } = field();
 	say("x".repeat(90));
+	expect(element.offsetHeight).toBe(MOST);
+	layouts = 0;
+	say("x".repeat(120));
 	expect(layouts).toBe(0);
 	say("x".repeat(15));
 	expect(element.style.height).toBe("2px");

@@ -25,9 +25,12 @@ function hasRoom(element: HTMLTextAreaElement): boolean {
 	return element.scrollHeight <= element.clientHeight;
 }
 
+/** What a browser that shows everything smaller may make of a height, in pixels. */
+const ROUNDED = 2;
+
 /** Whether it is as high as it may get, and its words scroll in it. */
 function isAtMost(element: HTMLTextAreaElement): boolean {
-	return Number.parseFloat(element.style.height) > element.offsetHeight;
+	return Number.parseFloat(element.style.height) > element.offsetHeight + ROUNDED;
 }
 
 function fit(element: HTMLTextAreaElement): void {
