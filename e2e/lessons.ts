@@ -208,12 +208,15 @@ export async function addMoveAndRemove(driver: Driver): Promise<void> {
 	await inFile(file, "### Loops at home (core)");
 	// Its other tools are drawn when she comes to it.
 	await driver.run(focusOn, item("tasks", "Loops at home", "Edit"));
-	await driver.click(item("tasks", "Loops at home", "Move"), "");
 	const last = titles.at(-1) ?? "";
-	await titled(driver, [...titles.slice(0, -1), "Loops at home", last]);
+	const moved = [...titles.slice(0, -1), "Loops at home", last];
+	await pressed(driver, item("tasks", "Loops at home", "Move"), (patience) =>
+		titled(driver, moved, patience),
+	);
 	await keep(driver, "l15-moved");
-	await driver.click(item("tasks", "Loops at home", "Remove"));
-	await titled(driver, titles);
+	await pressed(driver, item("tasks", "Loops at home", "Remove"), (patience) =>
+		titled(driver, titles, patience),
+	);
 	await keep(driver, "l16-removed");
 	const rest = changedSince(before, file).filter((heading) => heading !== "Resources");
 	assert.deepEqual(rest, []);
@@ -246,12 +249,21 @@ async function past(driver: Driver, ids: string[], selector: string): Promise<vo
 
 const EDITOR = `${section("tasks")} .cm-content`;
 
-/** Opens an editor in the tasks. A page that moves just then takes the click; a person clicks again. */
-export async function openEditor(driver: Driver, control: string): Promise<void> {
+/** Opens an editor in the tasks. */
+export function openEditor(driver: Driver, control: string): Promise<void> {
+	return pressed(driver, control, (patience) => appears(driver, EDITOR, patience));
+}
+
+/** Presses until that is seen which follows: a page that moves just then takes the click; a person clicks again. */
+async function pressed(
+	driver: Driver,
+	control: string,
+	follows: (patience: number) => Promise<void>,
+): Promise<void> {
 	for (let tries = 1; ; tries++) {
 		await driver.click(control);
 		try {
-			return await appears(driver, EDITOR, 5_000);
+			return await follows(5_000);
 		} catch (reason) {
 			if (tries === 3 || (await count(driver, control)) === 0) throw reason;
 		}
@@ -283,10 +295,11 @@ function itemTitles(driver: Driver, id: string): Promise<string[]> {
 	);
 }
 
-async function titled(driver: Driver, titles: string[]): Promise<void> {
+async function titled(driver: Driver, titles: string[], patience?: number): Promise<void> {
 	await until(
 		`the tasks ${titles.join()}`,
 		async () => titles.join() === (await itemTitles(driver, "tasks")).join(),
+		patience,
 	);
 }
 
