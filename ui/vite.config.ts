@@ -50,6 +50,9 @@ export default defineConfig({
 	build: {
 		target: ["es2023", "safari17", "chrome120"],
 		chunkSizeWarningLimit: 1200,
+		// WebKit keeps a script in which each character is ASCII as it came, and any other a second time, at two
+		// bytes for a character.
+		rolldownOptions: { output: { charset: "ascii" } },
 		// A font inside the style sheet is not from here, says the content policy.
 		assetsInlineLimit: (file) => (file.endsWith(".woff2") ? false : undefined),
 	},
