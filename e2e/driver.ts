@@ -44,6 +44,8 @@ export interface Driver {
 	terminal(...args: string[]): Promise<string>;
 	/** A server for other computers on the same data, which listens at this port. */
 	serve(port: number): Promise<Program>;
+	/** The process of the program, which in a browser is somewhere else. */
+	shell?(): number;
 	/** The folder with the teacher's files. */
 	readonly workspace: string;
 	/** The folder with the database and the settings. */

@@ -25,6 +25,7 @@ import {
 	writeByHand,
 } from "./lessons.ts";
 import { followLinks, readWhatBroke } from "./links.ts";
+import { loadNothingForNothing } from "./loaded.ts";
 import { useALocalModel } from "./local-model.ts";
 import { lookAtWhatGrowsOld, lookAtWhatWaits } from "./memory-review.ts";
 import { useMemory } from "./memory-room.ts";
@@ -80,6 +81,10 @@ export const scenarios: Scenario[] = [
 			const moved = await shifted(driver);
 			assert.ok(moved < 0.01, `the page moved by ${moved} while it opened`);
 		},
+	},
+	{
+		name: "no script is kept twice, and no graphics driver is loaded that draws nothing",
+		play: loadNothingForNothing,
 	},
 	{
 		name: "whoever signs out is asked for the passcode again",

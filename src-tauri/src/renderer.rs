@@ -10,8 +10,15 @@
 //! use again either: each message of ours comes to it as a script, some seventy for a lesson, which is never run
 //! a second time, and 2,000 of them, as many as it would keep, are 8 MiB.
 //!
+//! Without the DMA-BUF renderer nothing is drawn by the graphics driver, but GTK and WebKit ask it all the same what
+//! it can do, which loads it into this process: with Mesa and its LLVM 18 MiB of the window's memory. GTK is told that
+//! there is none, and WebKit that it is found at a device which is none.
+//!
 //! WebKit reads the switches from the environment, which a program cannot change safely once it runs, so
 //! the program replaces itself, once, with them set. Whoever sets one decides.
+
+#[cfg(target_os = "linux")]
+use std::ffi::OsString;
 
 /// The switches, and how they are set.
 #[cfg(target_os = "linux")]
@@ -24,13 +31,17 @@ const SWITCHES: [(&str, &str); 6] = [
     ("JSC_thresholdForOptimizeAfterWarmUp", "100000"),
 ];
 
+/// What else is set where the graphics driver draws nothing.
+#[cfg(target_os = "linux")]
+const WITHOUT_DRIVER: [(&str, &str); 2] =
+    [("GDK_GL", "disable"), ("WEBKIT_WEB_RENDER_DEVICE_FILE", "/dev/null")];
+
 /// Set the switches of which the environment says nothing.
 #[cfg(target_os = "linux")]
 pub fn choose() {
     use std::os::unix::process::CommandExt;
 
-    let unset = SWITCHES.into_iter().filter(|(name, _)| std::env::var_os(name).is_none());
-    let unset: Vec<(&str, &str)> = unset.collect();
+    let unset = unset(|name| std::env::var_os(name));
     if unset.is_empty() {
         return;
     }
@@ -43,6 +54,52 @@ pub fn choose() {
     tracing::warn!("could not set how WebKit draws: {failure}");
 }
 
+/// The switches to set in an environment.
+#[cfg(target_os = "linux")]
+fn unset(environment: impl Fn(&str) -> Option<OsString>) -> Vec<(&'static str, &'static str)> {
+    let driver_draws = environment("WEBKIT_DISABLE_DMABUF_RENDERER").is_some_and(|set| set == "0");
+    let without_driver = WITHOUT_DRIVER.into_iter().filter(|_| !driver_draws);
+    let switches = SWITCHES.into_iter().chain(without_driver);
+    switches.filter(|(name, _)| environment(name).is_none()).collect()
+}
+
 /// Other systems bring their own web view.
 #[cfg(not(target_os = "linux"))]
 pub fn choose() {}
+
+#[cfg(all(test, target_os = "linux"))]
+mod tests {
+    use super::*;
+
+    fn set_where(environment: &[(&str, &str)]) -> Vec<&'static str> {
+        let said = |name: &str| environment.iter().find(|(of, _)| *of == name);
+        let set = unset(|name| said(name).map(|(_, value)| OsString::from(value)));
+        set.into_iter().map(|(name, _)| name).collect()
+    }
+
+    #[test]
+    fn a_driver_that_draws_nothing_is_not_asked_for() {
+        let set = set_where(&[]);
+        assert!(set.contains(&"WEBKIT_DISABLE_DMABUF_RENDERER"));
+        assert!(set.contains(&"GDK_GL"));
+        assert!(set.contains(&"WEBKIT_WEB_RENDER_DEVICE_FILE"));
+    }
+
+    #[test]
+    fn a_driver_that_somebody_wants_to_draw_stays() {
+        let set = set_where(&[("WEBKIT_DISABLE_DMABUF_RENDERER", "0")]);
+        assert!(!set.contains(&"GDK_GL"));
+        assert!(!set.contains(&"WEBKIT_WEB_RENDER_DEVICE_FILE"));
+    }
+
+    #[test]
+    fn the_program_replaces_itself_once() {
+        let all: Vec<(&str, &str)> = SWITCHES.into_iter().chain(WITHOUT_DRIVER).collect();
+        assert_eq!(set_where(&all), Vec::<&str>::new());
+    }
+
+    #[test]
+    fn whoever_sets_a_switch_decides() {
+        assert!(!set_where(&[("GDK_GL", "always")]).contains(&"GDK_GL"));
+    }
+}
