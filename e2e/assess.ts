@@ -17,7 +17,7 @@ export async function sitATest(driver: Driver): Promise<void> {
 	await keepSound(driver, "a2-offer");
 	await driver.click(test("assess-offer"), "Birds");
 	await listen(driver);
-	await driver.click(`${test("assess-sit")} button`, "Begin on this screen");
+	await driver.click(`${test("assess-sit")} button:not(:disabled)`, "Begin on this screen");
 
 	await appears(driver, SITTING);
 	await says(driver, SITTING, /bird \d+ say/);

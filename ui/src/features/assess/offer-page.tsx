@@ -42,7 +42,7 @@ export function OfferPage({ id }: { id: string }) {
 				<>
 					<About offer={offer} />
 					<Openings definition={id} />
-					<SitForm offer={offer} lines={sittings.data} />
+					<SitForm offer={offer} lines={sittings.isFetchedAfterMount ? sittings.data : undefined} />
 					<OpenForm offer={offer} />
 				</>
 			) : data ? (

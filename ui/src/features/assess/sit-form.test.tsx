@@ -78,6 +78,32 @@ test("a seat that has been through it sits down once more only when that is mean
 	expect(host.sent.at(-1)?.[1]).toMatchObject({ seat: "78", again: true });
 });
 
+test("a seat that was taken meanwhile is named by its own number, and sits down once more", async () => {
+	host.refuse.sitting_begin = refusal("conflict", "seat 1 has gone through it already");
+	const { user } = await sitDownTo("maths");
+	await waitFor(() => expect(seat()).toHaveValue("1"));
+	host.lines = [lineOf("a", "1", { class: null })];
+	await user.click(begin());
+	// The list is read again then, and the next seat is offered.
+	await waitFor(() => expect(seat()).toHaveValue("2"));
+	expect(screen.getByText("Seat 1 has been through it already.")).toBeVisible();
+	host.refuse = {};
+	await user.click(screen.getByRole("button", { name: "Begin once more" }));
+	await waitFor(() => expect(placeNow().at).toBe("sitting"));
+	expect(host.sent.at(-1)?.[1]).toMatchObject({ seat: "1", again: true });
+});
+
+test("no seat is offered before it is known who has sat, and one that is typed begins", async () => {
+	host.refuse.sitting_list = refusal("unavailable", "the application is not answering");
+	const { user } = await sitDownTo("maths");
+	expect(seat()).toHaveValue("");
+	expect(begin()).toBeDisabled();
+	await user.type(seat(), "4");
+	await user.click(begin());
+	await waitFor(() => expect(placeNow().at).toBe("sitting"));
+	expect(host.sent.at(-1)?.[1]).toMatchObject({ seat: "4", again: false });
+});
+
 test("what a seat has left open goes on", async () => {
 	host.lines = [lineOf("a", "7", { class: null, over: false })];
 	const { user } = await sitDownTo("maths");

@@ -25,11 +25,11 @@ const LONGEST = 30;
 
 interface SitFormProps {
 	offer: SittingOffer;
-	/** Who has been through it; absent until it is known. */
+	/** Who has been through it by now; absent until it is known. */
 	lines: readonly SittingLine[] | undefined;
 }
 
-export function SitForm({ offer, lines = [] }: SitFormProps) {
+export function SitForm({ offer, lines }: SitFormProps) {
 	const { begin } = useSittingDeeds();
 	const classes = classesIn(useFileTree().data?.entries ?? []);
 	const [of, setClass] = useState<string | null>(null);
@@ -40,8 +40,12 @@ export function SitForm({ offer, lines = [] }: SitFormProps) {
 	const [locking, setLocking] = useState(NO_PIN);
 	const [pinWrong, setPinWrong] = useState<string | null>(null);
 	const about = useId();
-	const seat = typed ?? nextSeat(lines, of);
-	const open = openAt(lines, { seat, class: of });
+	const seat = typed ?? (lines ? nextSeat(lines, of) : "");
+	const open = lines && openAt(lines, { seat, class: of });
+	/** Nobody has typed one, and which one is free is not known yet. */
+	const unknown = typed === null && !lines;
+	/** Which one was sent, as another may be free by now. */
+	const refused = begin.variables?.seat ?? seat.trim();
 
 	/** What was said of another seat is not said of this one. */
 	const change = (change: () => void) => {
@@ -50,7 +54,7 @@ export function SitForm({ offer, lines = [] }: SitFormProps) {
 		begin.reset();
 	};
 	const sit = (again: boolean) => {
-		if (begin.isPending) return;
+		if (begin.isPending || unknown) return;
 		const wanted = locking.pin !== "" || locking.again !== "";
 		const why = wanted ? wrongPin(locking.pin, locking.again) : null;
 		setMissing(seat.trim() === "");
@@ -58,7 +62,7 @@ export function SitForm({ offer, lines = [] }: SitFormProps) {
 		if (seat.trim() === "" || why !== null) return;
 		const who = {
 			definition: offer.id,
-			seat: seat.trim(),
+			seat: again ? refused : seat.trim(),
 			class: of,
 			extraTime: extra,
 			again,
@@ -145,10 +149,10 @@ export function SitForm({ offer, lines = [] }: SitFormProps) {
 			{pinWrong !== null && <Notice tone="bad">{pinWrong}</Notice>}
 			{missing && <Notice tone="bad">Say which seat it is: a number is enough.</Notice>}
 			{begin.error && (
-				<Refused error={begin.error} seat={seat} open={open} onAgain={() => sit(true)} />
+				<Refused error={begin.error} seat={refused} open={open} onAgain={() => sit(true)} />
 			)}
 			<div className="flex flex-wrap items-center gap-3">
-				<Button type="submit" tone="primary" disabled={begin.isPending}>
+				<Button type="submit" tone="primary" disabled={begin.isPending || unknown}>
 					{begin.isPending ? "One moment …" : open ? "Go on" : "Begin on this screen"}
 				</Button>
 				<p aria-live="polite" className="min-w-0 text-ink-soft text-sm">
@@ -161,6 +165,7 @@ export function SitForm({ offer, lines = [] }: SitFormProps) {
 
 interface RefusedProps {
 	error: unknown;
+	/** Which one was refused. */
 	seat: string;
 	/** What the seat has left open. */
 	open: SittingLine | undefined;
@@ -184,7 +189,7 @@ function Refused({ error, seat, open, onAgain }: RefusedProps) {
 	}
 	return (
 		<Notice tone="warn" actions={<Button onClick={onAgain}>Begin once more</Button>}>
-			{seatWords(seat.trim())} has been through it already.
+			{seatWords(seat)} has been through it already.
 		</Notice>
 	);
 }
