@@ -123,6 +123,8 @@ export async function copyForAnotherClass(driver: Driver): Promise<void> {
 	const before = everyLesson(driver.workspace);
 	await driver.click(`${test("document")} button`, "For another class");
 	await driver.click("[role=dialog] label", "1B");
+	// What should change comes a moment later, above the button.
+	await appears(driver, test("changes-before"));
 	await keepSound(driver, "l25-another-class");
 	await driver.click("[role=dialog] button", "Make the copy");
 	await appears(driver, test("wanted-changes"));

@@ -25,7 +25,9 @@ function scriptsHere(): Promise<{ address: string; ascii: boolean }[]> {
 	);
 	return Promise.all(
 		[...new Set(addresses)].map(async (address) => {
-			const words = await (await fetch(address)).text();
+			const response = await fetch(address);
+			if (!response.ok) throw new Error(`${address}: ${response.status}`);
+			const words = await response.text();
 			return { address, ascii: ![...words].some((letter) => letter.charCodeAt(0) > 127) };
 		}),
 	);

@@ -83,7 +83,7 @@ export const scenarios: Scenario[] = [
 		},
 	},
 	{
-		name: "no script is kept twice, and no graphics driver is loaded that draws nothing",
+		name: "no script of the page is kept twice, and no graphics driver is loaded that draws nothing",
 		play: loadNothingForNothing,
 	},
 	{

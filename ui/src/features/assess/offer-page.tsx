@@ -42,7 +42,10 @@ export function OfferPage({ id }: { id: string }) {
 				<>
 					<About offer={offer} />
 					<Openings definition={id} />
-					<SitForm offer={offer} lines={sittings.isFetchedAfterMount ? sittings.data : undefined} />
+					<SitForm
+						offer={offer}
+						lines={sittings.isFetchedAfterMount && !sittings.error ? sittings.data : undefined}
+					/>
 					<OpenForm offer={offer} />
 				</>
 			) : data ? (

@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
+import { platform } from "../../platform";
 import { showOffer, standUp } from "../../shared/assess-room";
 import { placeNow } from "../../shared/use-place";
 import { useLocks } from "./lock/locks";
@@ -91,6 +92,30 @@ test("a seat that was taken meanwhile is named by its own number, and sits down 
 	await user.click(screen.getByRole("button", { name: "Begin once more" }));
 	await waitFor(() => expect(placeNow().at).toBe("sitting"));
 	expect(host.sent.at(-1)?.[1]).toMatchObject({ seat: "1", again: true });
+});
+
+test("no seat is offered by what was known of a test before", async () => {
+	await sitDownTo("maths");
+	await waitFor(() => expect(seat()).toHaveValue("1"));
+	act(() => showOffer("loops"));
+	await screen.findByRole("heading", { name: "Loops", level: 2 });
+	host.lines = [lineOf("a", "1", { class: null })];
+	const answer = vi.mocked(platform.call).getMockImplementation();
+	let arrive = () => {};
+	const held = new Promise<void>((resolve) => {
+		arrive = resolve;
+	});
+	vi.mocked(platform.call).mockImplementation(async (command, params) => {
+		if (command === "sitting_list") await held;
+		return answer?.(command, params) as never;
+	});
+	act(() => showOffer("maths"));
+	await screen.findByRole("heading", { name: "Maths", level: 2 });
+	expect(seat()).toHaveValue("");
+	expect(begin()).toBeDisabled();
+	arrive();
+	await waitFor(() => expect(seat()).toHaveValue("2"));
+	expect(begin()).toBeEnabled();
 });
 
 test("no seat is offered before it is known who has sat, and one that is typed begins", async () => {

@@ -149,7 +149,12 @@ export function SitForm({ offer, lines }: SitFormProps) {
 			{pinWrong !== null && <Notice tone="bad">{pinWrong}</Notice>}
 			{missing && <Notice tone="bad">Say which seat it is: a number is enough.</Notice>}
 			{begin.error && (
-				<Refused error={begin.error} seat={refused} open={open} onAgain={() => sit(true)} />
+				<Refused
+					error={begin.error}
+					seat={refused}
+					open={lines && openAt(lines, { seat: refused, class: of })}
+					onAgain={() => sit(true)}
+				/>
 			)}
 			<div className="flex flex-wrap items-center gap-3">
 				<Button type="submit" tone="primary" disabled={begin.isPending || unknown}>
