@@ -4,7 +4,7 @@
 //! computer for its own when it decides how long to leave what is no longer used: after fifteen lessons
 //! the page held 410 MiB, and 257 MiB when it takes the computer for a small one (November 2026). That is
 //! no limit: what is used stays. Its last and heaviest compiler, for code that runs for seconds on end, is left
-//! out, and the two before it wait for code that is really used often, a hundred and three hundred times as
+//! out, and the two before it wait for code that is really used often, three hundred and a thousand times as
 //! long as they would by themselves. What they made by themselves of the code of six lessons took 41 MiB of 248, and
 //! of the processor just when a lesson was drawn; since they wait a key is seen no later. It keeps no code to use
 //! again either: each message of ours comes to it as a script, some seventy for a lesson, which is never run a second
@@ -27,8 +27,8 @@ const SWITCHES: [(&str, &str); 6] = [
     ("JSC_forceRAMSize", "268435456"),
     ("JSC_useCodeCache", "0"),
     ("JSC_useFTLJIT", "0"),
-    ("JSC_thresholdForJITAfterWarmUp", "50000"),
-    ("JSC_thresholdForOptimizeAfterWarmUp", "300000"),
+    ("JSC_thresholdForJITAfterWarmUp", "150000"),
+    ("JSC_thresholdForOptimizeAfterWarmUp", "1000000"),
 ];
 
 /// What else is set where the graphics driver draws nothing.
