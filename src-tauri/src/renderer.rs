@@ -6,7 +6,7 @@
 //! no limit: what is used stays. Its last and heaviest compiler, for code that runs for seconds on end, is left
 //! out, and the two before it wait for code that is really used often, three hundred and a thousand times as
 //! long as they would by themselves. What they made by themselves of the code of six lessons took 41 MiB of 248, and
-//! of the processor just when a lesson was drawn; since they wait a key is seen no later. It keeps no code to use
+//! of the processor just when a lesson was drawn; since they wait a key is seen as soon, within 2 ms. It keeps no code to use
 //! again either: each message of ours comes to it as a script, some seventy for a lesson, which is never run a second
 //! time, and 2,000 of them, as many as it would keep, are 8 MiB.
 //!

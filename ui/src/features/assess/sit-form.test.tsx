@@ -94,6 +94,19 @@ test("a seat that was taken meanwhile is named by its own number, and sits down 
 	expect(host.sent.at(-1)?.[1]).toMatchObject({ seat: "1", again: true });
 });
 
+test("a seat that was refused sits down once more also when the list is away by then", async () => {
+	host.refuse.sitting_begin = refusal("conflict", "seat 1 has gone through it already");
+	const { user } = await sitDownTo("maths");
+	await waitFor(() => expect(seat()).toHaveValue("1"));
+	host.refuse.sitting_list = refusal("unavailable", "the application is not answering");
+	await user.click(begin());
+	await waitFor(() => expect(seat()).toHaveValue(""));
+	delete host.refuse.sitting_begin;
+	await user.click(screen.getByRole("button", { name: "Begin once more" }));
+	await waitFor(() => expect(placeNow().at).toBe("sitting"));
+	expect(host.sent.at(-1)?.[1]).toMatchObject({ seat: "1", again: true });
+});
+
 test("no seat is offered by what was known of a test before", async () => {
 	await sitDownTo("maths");
 	await waitFor(() => expect(seat()).toHaveValue("1"));

@@ -54,15 +54,16 @@ export function SitForm({ offer, lines }: SitFormProps) {
 		begin.reset();
 	};
 	const sit = (again: boolean) => {
-		if (begin.isPending || unknown) return;
+		const asked = again ? refused : seat.trim();
+		if (begin.isPending || (unknown && !again)) return;
 		const wanted = locking.pin !== "" || locking.again !== "";
 		const why = wanted ? wrongPin(locking.pin, locking.again) : null;
-		setMissing(seat.trim() === "");
+		setMissing(asked === "");
 		setPinWrong(why);
-		if (seat.trim() === "" || why !== null) return;
+		if (asked === "" || why !== null) return;
 		const who = {
 			definition: offer.id,
-			seat: again ? refused : seat.trim(),
+			seat: asked,
 			class: of,
 			extraTime: extra,
 			again,
