@@ -24,6 +24,7 @@ import { followPlace, loseTheTypesetter, placesSeen, setInAnotherTypeface } from
 import { until } from "./processes.ts";
 
 const ITEM = test("lesson-item");
+const MAKE_COPY = "[role=dialog] button[type=submit]";
 const FACES = ["Plan", "Worksheet", "Answer key", "Revision guide"] as const;
 
 /** What can be done with a lesson in the list. */
@@ -123,8 +124,10 @@ export async function copyForAnotherClass(driver: Driver): Promise<void> {
 	const before = everyLesson(driver.workspace);
 	await driver.click(`${test("document")} button`, "For another class");
 	await driver.click("[role=dialog] label", "1B");
-	// What should change comes a moment later, above the button.
+	// What should change comes a moment later, above the button, and moves it by nothing.
+	await followPlace(driver, MAKE_COPY);
 	await appears(driver, test("changes-before"));
+	assert.equal(new Set(await placesSeen(driver)).size, 1);
 	await keepSound(driver, "l25-another-class");
 	await driver.click("[role=dialog] button", "Make the copy");
 	await appears(driver, test("wanted-changes"));

@@ -89,7 +89,7 @@ function Duplicate({ path }: { path: string }) {
 					className="h-8 rounded-md border border-line-strong bg-raised px-2.5 placeholder:text-ink-faint"
 				/>
 			</label>
-			{lesson && <Before lesson={lesson} of={settled} />}
+			{lesson && name && <Before lesson={lesson} of={name} asked={settled} />}
 			{duplicate.error && (
 				<Notice tone="bad">{sentence(toCallError(duplicate.error).message)}</Notice>
 			)}
@@ -133,17 +133,32 @@ function Changes({ copy }: { copy: LessonDuplicated }) {
 	);
 }
 
-/** What should change for the class that is chosen, before anything is copied. */
-function Before({ lesson, of }: { lesson: Lesson; of: string }) {
-	const { data, error, isFetching } = useLessonChanges(lesson, of);
-	if (of === "") return null;
+interface BeforeProps {
+	lesson: Lesson;
+	of: string;
+	/** The class that was looked for last: the same once her typing rests. */
+	asked: string;
+}
+
+/**
+ * What should change for the class that is chosen, before anything is copied. It has its height from the start: what
+ * is below it stays where it is when the list comes.
+ */
+function Before({ lesson, of, asked }: BeforeProps) {
+	const looked = useLessonChanges(lesson, asked);
+	const [data, error] = asked === of ? [looked.data, looked.error] : [];
 	return (
-		<section aria-label={`What should change for ${of}`} aria-busy={isFetching} className="text-sm">
+		<section
+			aria-label={`What should change for ${of}`}
+			aria-busy={!data && !error}
+			className="flex h-[clamp(6rem,34vh,15rem)] flex-col gap-1.5 text-sm"
+		>
 			{error && <Notice tone="bad">{sentence(toCallError(error).message)}</Notice>}
+			{!data && !error && <p className="text-ink-soft">Looking at what should change for {of}…</p>}
 			{data?.length === 0 && <p>Nothing in it has to change for {of}.</p>}
 			{data && data.length > 0 && (
 				<>
-					<p className="mb-1.5" data-testid="changes-before">
+					<p data-testid="changes-before">
 						{`For ${of}, ${data.length === 1 ? "1 thing" : `${data.length} things`} should change in the copy:`}
 					</p>
 					<ChangeList changes={data} />
@@ -163,7 +178,7 @@ function ChangeList({ changes, onOpen }: ChangeListProps) {
 	return (
 		// What follows stays in sight below it, and keys scroll it where nothing in it takes the focus.
 		<ul
-			className="grid max-h-[34vh] grid-cols-1 gap-2 overflow-y-auto border-l pl-3"
+			className="grid max-h-[34vh] min-h-0 grid-cols-1 gap-2 overflow-y-auto border-l pl-3"
 			tabIndex={onOpen ? undefined : 0}
 		>
 			{changes.map(({ section, heading, why }) => (
