@@ -7,8 +7,9 @@ import { keys } from "./queries";
 const commentsOf = (path: string) => [...keys.lesson(path), "comments"] as const;
 
 /** Her comments on a lesson. */
-export function useComments(path: string) {
+export function useComments(path: string, enabled = true) {
 	return useQuery({
+		enabled,
 		queryKey: commentsOf(path),
 		queryFn: () => platform.call("lesson_comments", { path }),
 	});

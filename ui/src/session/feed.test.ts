@@ -1,5 +1,5 @@
-import { type InfiniteData, QueryClient } from "@tanstack/react-query";
-import { beforeEach, expect, it, vi } from "vitest";
+import { type InfiniteData, QueryClient, QueryObserver } from "@tanstack/react-query";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import type {
 	AppEvent,
 	LogEntry,
@@ -193,4 +193,39 @@ it("knows when database and workspace are gone, and looks at everything when the
 	apply(client, { type: "storeState", available: true });
 	expect(useConnection.getState().store).toBe(true);
 	expect(stale).toHaveBeenCalledWith();
+});
+
+it("reads what a run writes before the lists of it, and these once for all that it writes", async () => {
+	const asked: string[] = [];
+	const answers: (() => void)[] = [];
+	for (const queryKey of [keys.document("s"), keys.lessons]) {
+		const queryFn = () => {
+			asked.push(String(queryKey[0]));
+			return new Promise<number>((resolve) => answers.push(() => resolve(0)));
+		};
+		const observer = new QueryObserver(client, {
+			queryKey,
+			queryFn,
+			initialData: 0,
+			staleTime: Number.POSITIVE_INFINITY,
+		});
+		onTestFinished(observer.subscribe(() => undefined));
+	}
+	const written = event(1, {
+		family: "tool",
+		type: "toolFinished",
+		effects: [{ effect: "fileWritten", path: "lessons/3B/loops.md" }],
+	} as never);
+	for (let section = 0; section < 5; section++) apply(client, { type: "session", event: written });
+	expect(asked).toEqual(["document"]);
+	answers[0]?.();
+	await vi.waitFor(() => expect(asked).toEqual(["document", "document"]));
+	answers[1]?.();
+	await vi.waitFor(() => expect(asked).toEqual(["document", "document", "lessons"]));
+	answers[2]?.();
+	// What is asked once more for the others is all.
+	await vi.waitFor(() => expect(answers).toHaveLength(4));
+	answers[3]?.();
+	await new Promise((resolve) => setTimeout(resolve));
+	expect(asked).toHaveLength(4);
 });

@@ -50,9 +50,7 @@ export function apply(client: QueryClient, event: AppEvent): void {
 				(body.type === "toolFinished" || body.type === "hookRan") &&
 				body.effects.some((e) => e.effect === "fileWritten")
 			) {
-				void refresh(client, keys.documents);
-				void refresh(client, keys.everyLesson);
-				void refresh(client, keys.lessons);
+				void readWritten(client);
 			}
 			return;
 		}
@@ -124,4 +122,10 @@ export function apply(client: QueryClient, event: AppEvent): void {
 			void client.invalidateQueries();
 			return;
 	}
+}
+
+/** Reads what a run has written: what she waits for first, and what lists it once that is there. */
+async function readWritten(client: QueryClient): Promise<void> {
+	await refresh(client, keys.documents);
+	await Promise.all([refresh(client, keys.everyLesson), refresh(client, keys.lessons)]);
 }

@@ -29,8 +29,10 @@ export function LessonPaper(props: LessonPaperProps) {
 	const { sessionId, lesson, working, changed, sheet, page, decisions } = props;
 	const size = useReading((reading) => sizeOf(reading.step));
 	const { path, sections, problems } = lesson;
+	// Nobody has said anything about it before its first section is there, and she waits for that one.
+	const isBegun = !working || sections.some(({ state }) => state !== "drafting");
 	// Once for all of them: a question of its own for each section is a good part of drawing it.
-	const comments = useComments(path).data?.comments;
+	const comments = useComments(path, isBegun).data?.comments;
 	const standings = sections.map((section) => decisions.standing(path, section));
 	const accepted = standings.filter(({ standing }) => standing === "accepted").length;
 	const faults = problems.filter(({ weight }) => weight === "fault");
@@ -70,7 +72,7 @@ export function LessonPaper(props: LessonPaperProps) {
 			<LeftComments lesson={lesson} comments={comments} />
 			<MissingSections lesson={lesson} />
 			<PutAside lesson={lesson} />
-			<SaidAbout path={path} />
+			{isBegun && <SaidAbout path={path} />}
 		</article>
 	);
 }

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
+import { platform } from "../../../../platform";
 import { startAt } from "../../../../shared/test-place";
 import { undoLast } from "../../../../shared/undo";
 import { showLesson } from "../../test-lesson-pane";
 import { clear } from "../../test-pane";
-import { LessonHost, lesson } from "../test-lesson";
+import { LessonHost, lesson, lessonSection } from "../test-lesson";
 
 beforeEach(() => {
 	clear();
@@ -59,4 +60,23 @@ test("nothing written is nothing kept", async () => {
 	await user.keyboard("{Escape}");
 	expect(screen.queryByTestId("comments")).toBeNull();
 	expect(host.comments.sha256).toBeNull();
+});
+
+test("a lesson that is begun asks for nothing but its first section", async () => {
+	const whole = lesson();
+	const drafting = whole.sections.map((each) => ({
+		...lessonSection(each.id, "text", "<!-- drafting -->"),
+		state: "drafting" as const,
+	}));
+	const host = new LessonHost({ ...whole, sections: drafting });
+	host.state = "running";
+	const { refresh } = showLesson();
+	const asked = () => vi.mocked(platform.call).mock.calls.map(([command]) => command);
+	expect(await screen.findByRole("region", { name: "Main" })).toBeVisible();
+	expect(asked()).not.toContain("lesson_comments");
+	expect(asked()).not.toContain("memory_entries");
+	host.lesson = { ...whole, sections: [...whole.sections.slice(0, 1), ...drafting.slice(1)] };
+	await refresh();
+	await waitFor(() => expect(asked()).toContain("lesson_comments"));
+	expect(asked()).toContain("memory_entries");
 });
