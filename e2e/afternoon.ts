@@ -1,14 +1,14 @@
 /**
  * What an afternoon of planning takes in the real window: fifteen lessons, each drafted and opened. Prints how
- * soon the first section of each is seen once what will be used is confirmed, how soon a key is seen with the
- * last lesson open, and the memory of all processes, every fifteen lessons. `node e2e/afternoon.ts [lessons] [seconds]`:
- * the seconds are from the start of one lesson to that of the next, which without them is begun as soon as the one
- * before is done. 96 are eight hours of a lesson every five minutes.
+ * soon the first section of each is seen once what will be used is confirmed, how soon a key is seen with the last
+ * lesson open, typed as a person does and without a pause, and the memory of all processes, every fifteen lessons.
+ * `node e2e/afternoon.ts [lessons] [seconds]`: the seconds are from the start of one lesson to that of the next, which
+ * without them is begun as soon as the one before is done. 96 are eight hours of a lesson every five minutes.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Driver } from "./driver.ts";
-import { seenKeys, spread, watchKeys } from "./keys.ts";
+import { type Keys, seenKeys, spread, watchKeys } from "./keys.ts";
 import { appears, FILLED, RUN_MS, settled, test } from "./page.ts";
 import { until } from "./processes.ts";
 import { windowDriver } from "./webkit.ts";
@@ -54,6 +54,8 @@ const TOPICS = [
 
 /** As much as a teacher types in half a minute; each letter is a key. */
 const WORDS = "please make the starter shorter and give the pairs one more example of a loop";
+/** From one letter to the next of somebody who types quickly; at most twice as long. */
+const QUICKEST_MS = 100;
 
 const driver = await windowDriver();
 const drafts: number[] = [];
@@ -84,18 +86,31 @@ try {
 		}
 		if (done < LESSONS) await sleep(Math.max(0, begun + PACE_MS - performance.now()));
 	}
-	await driver.run(watchKeys, test("composer"));
-	await driver.type(test("composer"), WORDS);
-	const keys = await driver.run(seenKeys);
+	const keys = await keysOf(async () => {
+		for (const letter of WORDS) {
+			await driver.type(test("composer"), letter);
+			await sleep(QUICKEST_MS + Math.random() * QUICKEST_MS);
+		}
+	});
+	const held = await keysOf(() => driver.type(test("composer"), WORDS));
 	console.table({
 		"confirmed to the first section": spread(drafts),
 		"key to frame, the last lesson open": spread(keys.toFrame),
 		"of which the page works": spread(keys.work),
+		"key to frame, without a pause": spread(held.toFrame),
+		"of which the page works then": spread(held.work),
 	});
 	console.table(memory);
 	await driver.close();
 } finally {
 	await driver.end();
+}
+
+/** What keys take that are typed with the last lesson open. */
+async function keysOf(type: () => Promise<void>): Promise<Keys> {
+	await driver.run(watchKeys, test("composer"));
+	await type();
+	return await driver.run(seenKeys);
 }
 
 interface Process {

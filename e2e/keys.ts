@@ -8,10 +8,11 @@ export interface Keys {
 	work: number[];
 }
 
-/** Runs in the page: notes of each key how long it takes until what it changed is laid out and painted. */
+/** Runs in the page: notes of each key, until they are read, how long it takes until what it changed is painted. */
 export function watchKeys(composer: string): void {
 	const keys: Keys = { toFrame: [], work: [] };
-	Object.assign(window, { keys });
+	const watching = new AbortController();
+	Object.assign(window, { keys, watching });
 	const field = document.querySelector(composer);
 	field?.addEventListener(
 		"keydown",
@@ -36,13 +37,15 @@ export function watchKeys(composer: string): void {
 				port2.postMessage(null);
 			});
 		},
-		{ capture: true },
+		{ capture: true, signal: watching.signal },
 	);
 }
 
 /** Runs in the page. */
 export function seenKeys(): Keys {
-	return (window as unknown as { keys: Keys }).keys;
+	const { keys, watching } = window as unknown as { keys: Keys; watching: AbortController };
+	watching.abort();
+	return keys;
 }
 
 /** The middle of what was measured, and what nine of ten stay below. */
