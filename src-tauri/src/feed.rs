@@ -1,17 +1,17 @@
-//! Events on their way to the page, in batches: a message to the page costs a tenth of a
-//! millisecond whatever it holds, and a streamed answer has hundreds of pieces.
+//! Events on their way to the page, in batches: whatever a message holds, the page draws what it changes, and a
+//! lesson that is drafted has two hundred events in a second. The first after a pause goes at once.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use futures::StreamExt;
 use futures::stream::BoxStream;
 use tauri::async_runtime::JoinHandle;
-use tokio_stream::StreamExt;
 
-/// One frame at 60 Hz.
-const FLUSH_AFTER: Duration = Duration::from_millis(16);
-const FLUSH_AT: usize = 50;
+/// Two frames at 60 Hz: one to draw the batch before, one for what the page does beside it.
+const BETWEEN: Duration = Duration::from_millis(33);
+const AT_MOST: usize = 50;
 
 /// The deliveries under way, one for each window. A page that is loaded again subscribes again, and nobody
 /// listens at the end of the old channel any more.
@@ -45,11 +45,14 @@ pub async fn deliver<T>(
     events: BoxStream<'static, T>,
     send: impl Fn(Vec<T>) -> bool + Send + 'static,
 ) {
-    let batches = events.chunks_timeout(FLUSH_AT, FLUSH_AFTER);
-    tokio::pin!(batches);
+    let mut batches = events.ready_chunks(AT_MOST);
     while let Some(batch) = batches.next().await {
+        let may_be_more = batch.len() == AT_MOST;
         if !send(batch) {
             return;
+        }
+        if !may_be_more {
+            tokio::time::sleep(BETWEEN).await;
         }
     }
 }
@@ -60,9 +63,11 @@ mod tests {
     use std::time::Duration;
 
     use futures::StreamExt;
+    use futures::channel::mpsc::unbounded;
     use futures::stream;
+    use tokio::time::Instant;
 
-    use super::deliver;
+    use super::{BETWEEN, deliver};
 
     async fn batch_sizes(events: stream::BoxStream<'static, u32>) -> Vec<usize> {
         let (sent, received) = mpsc::channel();
@@ -76,12 +81,17 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_trickle_waits_for_one_frame_at_most() {
-        let trickle = stream::iter(0..4).then(|n| async move {
-            tokio::time::sleep(Duration::from_millis(10)).await;
-            n
+    async fn the_first_goes_at_once_and_a_trickle_together() {
+        let (sender, receiver) = unbounded();
+        tokio::spawn(async move {
+            for n in 0..4 {
+                sender.unbounded_send(n).expect("somebody listens");
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
         });
-        assert_eq!(batch_sizes(trickle.boxed()).await, [2, 2]);
+        let begun = Instant::now();
+        assert_eq!(batch_sizes(receiver.boxed()).await, [1, 3]);
+        assert!(begun.elapsed() < 2 * BETWEEN + Duration::from_millis(10));
     }
 
     #[tokio::test(start_paused = true)]
