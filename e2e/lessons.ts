@@ -147,6 +147,8 @@ export async function writeByHand(driver: Driver): Promise<void> {
 	const drafted = fileSections(file);
 	const [title = ""] = await itemTitles(driver, "tasks");
 	const edit = item("tasks", title, "Edit");
+	// Or another tool would be under the pointer by the time it is pressed.
+	assert.equal(await driver.run(movesWhenReached), 0);
 
 	await openEditor(driver, edit);
 	const original = await retype(driver, 2, PROMPT);
@@ -220,6 +222,19 @@ export async function addMoveAndRemove(driver: Driver): Promise<void> {
 	await keep(driver, "l16-removed");
 	const rest = changedSince(before, file).filter((heading) => heading !== "Resources");
 	assert.deepEqual(rest, []);
+}
+
+/** Runs in the page: how far the first tool of an item moves when she comes to it, where the others are not drawn yet. */
+function movesWhenReached(): Promise<number | null> {
+	const bars = document.querySelectorAll("[data-item] [role=toolbar]");
+	const first = [...bars].find(({ children }) => children.length === 1)?.querySelector("button");
+	if (!first) return Promise.resolve(null);
+	const before = first.getBoundingClientRect().left;
+	first.focus();
+	return new Promise((seen) => {
+		const look = () => seen(first.getBoundingClientRect().left - before);
+		requestAnimationFrame(() => requestAnimationFrame(look));
+	});
 }
 
 /** Runs in the page. */

@@ -50,7 +50,7 @@ export function ItemRow({ item, place, count, evidence, kept, actions }: ItemRow
 			className="group/item relative rounded-md focus-within:bg-hover/60 hover:bg-hover/60"
 		>
 			<SectionText markdown={withLabels(withSigns(item.markdown))} evidence={evidence} />
-			<ItemTools name={name} unsaved={unsaved}>
+			<ItemTools name={name} unsaved={unsaved} whole={reached}>
 				<ItemTool
 					first
 					label={unsaved ? `Unsaved: continue editing ${name}` : `Edit ${name}`}
@@ -91,14 +91,19 @@ interface ItemToolsProps {
 	name: string;
 	/** Whether the item has words that are not saved: then the tools are never out of sight. */
 	unsaved: boolean;
+	/** Whether all of them are drawn. */
+	whole: boolean;
 	children: ReactNode;
 }
+
+/** As much room as the three that are not drawn yet: the first stays where it is under her pointer when they come. */
+const ROOM_FOR_OTHERS = "pe-18";
 
 const HIDDEN =
 	"opacity-0 focus-within:opacity-100 group-focus-within/item:opacity-100 group-hover/item:opacity-100";
 
 /** A toolbar is one stop for Tab; the arrow keys go through it. */
-function ItemTools({ name, unsaved, children }: ItemToolsProps) {
+function ItemTools({ name, unsaved, whole, children }: ItemToolsProps) {
 	const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
 		const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
 		if (!step || event.altKey) return;
@@ -113,7 +118,7 @@ function ItemTools({ name, unsaved, children }: ItemToolsProps) {
 			aria-label={`Change ${name}`}
 			data-chrome
 			onKeyDown={onKeyDown}
-			className={`absolute top-0 right-0 flex rounded-md border bg-raised shadow-card transition-opacity ${unsaved ? "border-warn" : `border-line-strong ${HIDDEN}`}`}
+			className={`absolute top-0 right-0 flex rounded-md border bg-raised shadow-card transition-opacity ${whole ? "" : ROOM_FOR_OTHERS} ${unsaved ? "border-warn" : `border-line-strong ${HIDDEN}`}`}
 		>
 			{children}
 		</div>
