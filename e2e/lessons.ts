@@ -265,8 +265,9 @@ async function past(driver: Driver, ids: string[], selector: string): Promise<vo
 const EDITOR = `${section("tasks")} .cm-content`;
 
 /** Opens an editor in the tasks. */
-export function openEditor(driver: Driver, control: string): Promise<void> {
-	return pressed(driver, control, (patience) => appears(driver, EDITOR, patience));
+export async function openEditor(driver: Driver, control: string): Promise<void> {
+	await driver.click(control);
+	await appears(driver, EDITOR);
 }
 
 /** Presses until that is seen which follows: a page that moves just then takes the click; a person clicks again. */
